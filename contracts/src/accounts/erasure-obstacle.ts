@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Call } from '../call.js';
 import { pathId } from '../ids.js';
-import { isOrderNumber } from '../policies/policy-number.js';
+import { isOrderNumber } from '../products/policy-number.js';
 
 /** Why a customer's data cannot be erased yet: `name` is the policy's number, the claim's reference and so on. */
 export const erasureObstacle = z.object({

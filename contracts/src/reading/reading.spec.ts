@@ -18,7 +18,7 @@ import { bookCallback } from '../http/callbacks/callbacks.js';
 import { requestTransfer } from '../http/claims/transfers.js';
 import { detailsAnswers } from '../http/pricing/journey-steps.js';
 import { enrol, referFriend } from '../http/vouchers/campaigns.js';
-import { policyNumber, typedPolicyNumber } from '../policies/policy-number.js';
+import { policyNumber, typedPolicyNumber } from '../products/policy-number.js';
 import { decimalOf, penceOfTyped, readAmount, wholePoundsTyped } from './amount.js';
 import { mailboxOf } from './email.js';
 import { personName } from './name.js';

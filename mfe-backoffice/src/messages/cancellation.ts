@@ -1,4 +1,4 @@
-import { isOrderNumber } from '@kerbside/contracts/policies/policy-number';
+import { isOrderNumber } from '@kerbside/contracts/products/policy-number';
 import { reading } from './lists.js';
 
 /** The wording of cancelling a policy, or an order, for a customer. */

@@ -1,4 +1,4 @@
-import { isOrderNumber } from '@kerbside/contracts/policies/policy-number';
+import { isOrderNumber } from '@kerbside/contracts/products/policy-number';
 
 /** The wording of the staff tools, character for character where the specification gives it (A5, A8). */
 

@@ -1,4 +1,4 @@
-import { isOrderNumber } from '@kerbside/contracts/policies/policy-number';
+import { isOrderNumber } from '@kerbside/contracts/products/policy-number';
 
 /** The wording of the command palette and of the list of keys. */
 

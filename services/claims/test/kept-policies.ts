@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { policyNumber } from '@kerbside/contracts/policies/policy-number';
+import { policyNumber } from '@kerbside/contracts/products/policy-number';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { PoliciesRepository } from '../src/policies/policies.repository.js';

@@ -42,7 +42,7 @@ import { formatMoment } from '../../ui/moment.js';
 import { openMarks } from '../policy/open-marks.js';
 import { aboutRecord, factsOfQuote } from '../search/hits.js';
 import type { Cover, Order } from '@kerbside/contracts/http/claims/policies';
-import { isOrderNumber } from '@kerbside/contracts/policies/policy-number';
+import { isOrderNumber } from '@kerbside/contracts/products/policy-number';
 
 /** Each with the role that it needs. */
 const startWords: readonly { readonly start: Start; readonly label: string; readonly needs?: Role }[] = [

@@ -1,6 +1,6 @@
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import { productTypes } from '@kerbside/contracts/ids';
-import { policyNumber } from '@kerbside/contracts/policies/policy-number';
+import { policyNumber } from '@kerbside/contracts/products/policy-number';
 import { ids, aFoundPerson, aPartner, aPolicy, aQuote, aReminder } from '../../testing/records.js';
 import { anImport } from '../../testing/imports.js';
 import { choicesFor } from './choices.js';

@@ -12,7 +12,7 @@ import type { OfCover, OfPolicy } from '../../office-props.js';
 import { SmallButton } from '../../ui/small-button.js';
 import { CallError } from '@kerbside/contracts/client';
 import { formatDay } from '@kerbside/contracts/days/dates';
-import { typedPolicyNumber } from '@kerbside/contracts/policies/policy-number';
+import { typedPolicyNumber } from '@kerbside/contracts/products/policy-number';
 import { required } from '@kerbside/contracts/fields';
 import { markToConfirm, type MarkToConfirm, type PolicyDetails } from '@kerbside/contracts/http/claims/renewals';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';

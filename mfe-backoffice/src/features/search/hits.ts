@@ -2,7 +2,7 @@ import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import { formatDay } from '@kerbside/contracts/days/dates';
 import type { FoundPerson, FoundRecord } from '@kerbside/contracts/http/imports/find';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
-import { isOrderNumber } from '@kerbside/contracts/policies/policy-number';
+import { isOrderNumber } from '@kerbside/contracts/products/policy-number';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { type FoundPeople, isEnough, searchQuery } from '../../api/customers-api.js';
 import { search as words } from '../../messages/frame.js';

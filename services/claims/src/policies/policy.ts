@@ -4,7 +4,7 @@ import { garageTerm } from '@kerbside/contracts/garages/garage-by-us';
 import type { PurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import type { OrderVisit, SoldPolicy } from '@kerbside/contracts/http/claims/policies';
 import { coverType, workType, type CoverType, type WorkType } from '@kerbside/contracts/ids';
-import { policyNumber } from '@kerbside/contracts/policies/policy-number';
+import { policyNumber } from '@kerbside/contracts/products/policy-number';
 import type { Pence } from '@kerbside/contracts/money/money';
 import type { Replacement } from './state.js';
 

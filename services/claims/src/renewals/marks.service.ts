@@ -5,7 +5,7 @@ import { londonDay } from '@kerbside/contracts/days/dates';
 import { policyRenewalMarked, policyRenewalUnmarked } from '@kerbside/contracts/events/claims';
 import type { Cover } from '@kerbside/contracts/http/claims/policies';
 import type { markAsRenewal, MarkToConfirm, PolicyDetails, undoMarkAsRenewal } from '@kerbside/contracts/http/claims/renewals';
-import { typedPolicyNumber } from '@kerbside/contracts/policies/policy-number';
+import { typedPolicyNumber } from '@kerbside/contracts/products/policy-number';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, invalid, found } from '@kerbside/platform/errors/errors';
