@@ -13,7 +13,7 @@ import type {
 import type { ProductType } from '@kerbside/contracts/ids';
 import { nameInText } from '@kerbside/contracts/products/product-names';
 import { formatPounds } from '@kerbside/contracts/money/money';
-import { factsOfMethod, methodFacts } from '@kerbside/contracts/money/payment-methods';
+import { factsOfMethod, methodFacts, methodSentences } from '@kerbside/contracts/money/payment-methods';
 import { aMonth } from '@kerbside/contracts/payments/receipt-words';
 import { letter } from '../letters/letters.js';
 import type { Letter } from '../letters/message.js';
@@ -48,7 +48,7 @@ export const paymentsLetter = (plan: Facts<typeof paymentsScheduled>, { firstNam
         ? `We have changed the payments for your ${nameInText(title)}. This list replaces the one we sent before.`
         : `Here is what we will take for your ${nameInText(title)}, and when. You do not need to do anything.`,
       ...(typeof monthlyPence === 'number' ? [`Your cover costs ${aMonth(monthlyPence)}.`] : []),
-      `We take each payment ${takenWords(plan)}.${isOnItsDay ? '' : ' If a day is a weekend or a bank holiday, your bank may take it on the next working day.'}`,
+      `We take each payment ${takenWords(plan)}.${isOnItsDay ? '' : ' If a day is a weekend or a bank holiday, your bank may take it on the next working day.'}${isOfCard(plan) ? ' If the card expires before one of them, choose another one in your account.' : ''}`,
       ...(onStatement ? ['Your payments are protected by the Direct Debit Guarantee:', ...directDebitGuarantee] : []),
     ],
     facts: [
@@ -107,7 +107,7 @@ export const announcedLetter = (month: Facts<typeof paymentAnnounced>, { firstNa
     greeting: `Hello ${firstName},`,
     paragraphs: [
       `Your ${nameInText(title)} ${goOn} ${formatPounds(month.monthlyPence)} a month.`,
-      `We take the next payment, ${sum}, on ${day}, ${takenWords(month)}.${isOnItsDay ? '' : ' If that day is a weekend or a bank holiday, your bank may take it on the next working day.'} You do not need to do anything.`,
+      `We take the next payment, ${sum}, on ${day}, ${takenWords(month)}.${isOnItsDay ? '' : ' If that day is a weekend or a bank holiday, your bank may take it on the next working day.'} You do not need to do anything${isOfCard(month) ? ', unless the card expires before then: choose another one in your account' : ''}.`,
       ...(onStatement ? ['Your payments are protected by the Direct Debit Guarantee.'] : []),
     ],
     facts: [[day, sum], ['Our reference', reference], ...(onStatement ? [['Reference on your bank statement', onStatement] as const] : [])],
@@ -318,5 +318,8 @@ type ScheduleFacts = Pick<Facts<typeof paymentsScheduled>, 'takenBy' | 'statemen
 /** Only a direct debit has a reference on statements. */
 const takenWords = ({ takenBy = 'in the way you chose when you bought it', statementReference }: ScheduleFacts): string =>
   statementReference === undefined ? takenBy : 'by Direct Debit from your bank account';
+
+/** Of a card that runs out only its own page knows: nobody asks its provider for a letter. */
+const isOfCard = ({ takenBy }: ScheduleFacts): boolean => takenBy === methodSentences.card.takenBy;
 
 export const seePayments = (siteUrl: string) => ({ label: 'See your payments', url: new URL('/account/payments', siteUrl).href });

@@ -65,6 +65,18 @@ describe('letters about payments', () => {
       ['We take each payment by PayPal.\n'],
     ],
     [
+      'say what to do when the card that pays expires',
+      paymentsLetter({ ...scheduled, takenBy: 'from your card', isOnItsDay: true }, reader),
+      'Your payments for KQ-1001',
+      ['We take each payment from your card. If the card expires before one of them, choose another one in your account.\n'],
+    ],
+    [
+      'announce a month that a card pays, which may expire before',
+      announcedLetter({ ...paymentAnnounced.sample, takenBy: 'from your card', isOnItsDay: true }, reader),
+      'Your next payment for KQ-1001: £25.91 on 2 April 2027',
+      ['from your card. You do not need to do anything, unless the card expires before then: choose another one in your account.'],
+    ],
+    [
       'announce a month of one cover',
       announcedLetter(paymentAnnounced.sample, reader),
       'Your next payment for KQ-1001: £25.91 on 2 April 2027',
