@@ -1,3 +1,4 @@
+import { PlainPage } from '@kerbside/contracts/ui/page/plain-page';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { latePage, LateParts } from '@kerbside/contracts/ui/page/late';
 import { useKeptFocus } from '@kerbside/contracts/ui/page/use-kept-focus';
@@ -5,9 +6,7 @@ import { useKeptPress } from '@kerbside/contracts/ui/controls/use-kept-press';
 import { useMemo, useEffect } from 'react';
 import { Route, Switch, Link } from 'wouter';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
-import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { KerbScene } from '@kerbside/contracts/ui/scene/kerb-scene';
-import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { paymentApi } from './api/payment-api.js';
 import { PaymentPage } from './routes/payment.page.js';
 import { notFound as words } from './messages/payment.js';
@@ -34,16 +33,13 @@ export default function App({ host }: RemoteProps) {
 function NotFoundPage({ host }: RemoteProps) {
   useEffect(() => host.title(words.title), [host]);
   return (
-    <Page width="reading">
-      <Stack>
-        <PageHeading lead={words.why}>{words.title}</PageHeading>
-        <KerbScene at="lost" />
-        <div>
-          <Link asChild href="/">
-            <ButtonLink>{words.home}</ButtonLink>
-          </Link>
-        </div>
-      </Stack>
-    </Page>
+    <PlainPage title={words.title} lead={words.why}>
+      <KerbScene at="lost" />
+      <div>
+        <Link asChild href="/">
+          <ButtonLink>{words.home}</ButtonLink>
+        </Link>
+      </div>
+    </PlainPage>
   );
 }

@@ -1,3 +1,4 @@
+import { PlainPage } from '@kerbside/contracts/ui/page/plain-page';
 import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import type { Site } from '@kerbside/contracts/ui/data/calls';
 import { CallError } from '@kerbside/contracts/client';
@@ -58,12 +59,9 @@ export default customerPage(function CarPage({ host, carId }: CarPageProps) {
 function NoSuchCar({ host }: RemoteProps) {
   useTitle(host, words.notFound);
   return (
-    <Page width="reading">
-      <Stack>
-        <PageHeading lead={words.notFoundWhy}>{words.notFound}</PageHeading>
-        <ToAccount />
-      </Stack>
-    </Page>
+    <PlainPage title={words.notFound} lead={words.notFoundWhy}>
+      <ToAccount />
+    </PlainPage>
   );
 }
 

@@ -1,3 +1,4 @@
+import { PlainPage } from '@kerbside/contracts/ui/page/plain-page';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { productNames, type ProductType } from '@kerbside/contracts/ids';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
@@ -70,16 +71,13 @@ function ActivationForm(props: ActivationProps) {
 
 function NoPartner({ productType }: { readonly productType: ProductType }) {
   return (
-    <Page width="reading">
-      <Stack>
-        <PageHeading lead={words.noPartnerWhy}>{words.noPartner}</PageHeading>
-        <div>
-          <Link asChild href={stepPath(productType, 1)}>
-            <ButtonLink>{words.startQuote}</ButtonLink>
-          </Link>
-        </div>
-      </Stack>
-    </Page>
+    <PlainPage title={words.noPartner} lead={words.noPartnerWhy}>
+      <div>
+        <Link asChild href={stepPath(productType, 1)}>
+          <ButtonLink>{words.startQuote}</ButtonLink>
+        </Link>
+      </div>
+    </PlainPage>
   );
 }
 

@@ -1,11 +1,10 @@
+import { PlainPage } from '@kerbside/contracts/ui/page/plain-page';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Booking } from '@kerbside/contracts/http/garages/bookings';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { isResumeLink, secretFromLink } from '@kerbside/contracts/quotes/quote-secrets';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { useKeptPress } from '@kerbside/contracts/ui/controls/use-kept-press';
-import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
-import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { PagePanel } from '@kerbside/contracts/ui/page/panel';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
@@ -77,15 +76,12 @@ const isToBook = (kept: Booking | null): boolean =>
 
 function NothingToBook({ href }: { readonly href: string }) {
   return (
-    <Page width="reading">
-      <Stack>
-        <PageHeading lead={words.notBookableWhy}>{words.notBookable}</PageHeading>
-        <div>
-          <Link asChild href={href}>
-            <ButtonLink>{words.back}</ButtonLink>
-          </Link>
-        </div>
-      </Stack>
-    </Page>
+    <PlainPage title={words.notBookable} lead={words.notBookableWhy}>
+      <div>
+        <Link asChild href={href}>
+          <ButtonLink>{words.back}</ButtonLink>
+        </Link>
+      </div>
+    </PlainPage>
   );
 }

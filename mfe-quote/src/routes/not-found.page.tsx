@@ -1,8 +1,7 @@
+import { PlainPage } from '@kerbside/contracts/ui/page/plain-page';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
-import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { KerbScene } from '@kerbside/contracts/ui/scene/kerb-scene';
-import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { Link } from 'wouter';
 import { closed as words } from '../messages/closed.js';
@@ -11,16 +10,13 @@ import { stepPath } from '../paths.js';
 export default function NotFoundPage({ host }: RemoteProps) {
   useTitle(host, words.notFound);
   return (
-    <Page width="reading">
-      <Stack>
-        <PageHeading lead={words.notFoundWhy}>{words.notFound}</PageHeading>
-        <KerbScene at="lost" />
-        <div>
-          <Link asChild href={stepPath('warranty', 1)}>
-            <ButtonLink>{words.startAgain}</ButtonLink>
-          </Link>
-        </div>
-      </Stack>
-    </Page>
+    <PlainPage title={words.notFound} lead={words.notFoundWhy}>
+      <KerbScene at="lost" />
+      <div>
+        <Link asChild href={stepPath('warranty', 1)}>
+          <ButtonLink>{words.startAgain}</ButtonLink>
+        </Link>
+      </div>
+    </PlainPage>
   );
 }

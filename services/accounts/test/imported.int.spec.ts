@@ -13,27 +13,15 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { commandsDuring, reportedMongo } from '@kerbside/platform/testing/sent-commands';
 import { startedService } from '@kerbside/platform/testing/test-service';
 import * as z from 'zod/mini';
+import { aRow as aJo, car, plan } from '../src/testing/an-imported-row.js';
 import { PeopleRepository } from '../src/people/people.repository.js';
 import { service } from '../src/service.js';
 import { UpdatesRepository } from '../src/updates/updates.repository.js';
 
-const car = { registrationNumber: 'AA19AAA', make: 'Ford', model: 'Focus', firstRegistrationDate: null };
-const plan = {
-  productType: 'warranty',
-  provider: 'Autosure',
-  policyNumber: 'P1',
-  pricePence: 24_999,
-  startDate: '2026-01-01',
-  expiryDate: '2027-01-01',
-} as const;
-
-const aRow = (row: number, email: string, over: Partial<ImportedRow> = {}, lastName = 'Lee'): ImportedRow => ({
-  row,
-  person: { email, firstName: 'Jo', lastName, title: null, phone: null, address: [], postcode: null },
-  car: null,
-  plan: null,
-  ...over,
-});
+const aRow = (row: number, email: string, over: Partial<ImportedRow> = {}, lastName = 'Lee'): ImportedRow => {
+  const { person } = aJo();
+  return aJo({ row, person: { ...person, email, lastName }, ...over });
+};
 
 const actorId = randomUUID();
 const accounts = startedService(service, { env: { ...reportedMongo(), ALONE: 'true' } });

@@ -1,4 +1,3 @@
-import type { Delivery } from '../sandbox/deliveries.js';
 import { createHmac, randomUUID } from 'node:crypto';
 import type { CollectorEvent, MandateRecord, DebitPayment, DebitSettings } from '../sandbox/direct-debit/objects.js';
 import {
@@ -7,6 +6,7 @@ import {
   type DirectDebitSandbox,
   type DirectDebitSandboxOptions,
 } from '../sandbox/direct-debit/server.js';
+import { sandboxAt } from './sandbox-calls.js';
 
 const debitWebhookSecret = 'whsec_of_the_collector';
 
@@ -32,28 +32,17 @@ export const debitEnv = (url: string) => ({
   DIRECT_DEBIT_TIMEOUT_MS: '30000',
 });
 
-/** What a test does with the sandbox itself, past the product. */
 export const collectorAt = (url: string) => {
-  const send = async (method: 'GET' | 'POST', path: string, body?: object, headers: Record<string, string> = {}) => {
-    const answer = await fetch(`${url}${path}`, {
-      method,
-      headers: { authorization: `Bearer ${sandboxToken}`, 'gocardless-version': '2015-07-06', ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    return { status: answer.status, body: (await answer.json()) as never };
-  };
-  const read = async <T>(path: string): Promise<T> => (await send('GET', path)).body;
+  const calls = sandboxAt<DebitSettings>(url, { authorization: `Bearer ${sandboxToken}`, 'gocardless-version': '2015-07-06' });
+  const { send, read } = calls;
   return {
-    send,
+    ...calls,
     /** Days pass at the collector, each with what happens on it. */
     pass: (days: number) => send('POST', '/_sandbox/clock', { days }),
     clock: () => read<{ now: string; today: string }>('/_sandbox/clock'),
-    set: (settings: Partial<DebitSettings>) => send('POST', '/_sandbox/settings', settings),
     events: async () => (await read<{ events: CollectorEvent[] }>('/_sandbox/events')).events,
-    deliveries: async () => (await read<{ deliveries: Delivery[] }>('/_sandbox/deliveries')).deliveries,
     payments: async () => (await read<{ payments: DebitPayment[] }>('/payments')).payments,
     mandates: async () => (await read<{ mandates: MandateRecord[] }>('/mandates')).mandates,
-    resend: (events: readonly string[]) => send('POST', '/_sandbox/resend', { events }),
     cancelAtBank: (mandate: string) => send('POST', `/_sandbox/mandates/${mandate}/cancel`),
     /** The bank sends a refund back. */
     bounce: (refund: string) => send('POST', `/_sandbox/refunds/${refund}/bounce`),

@@ -8,7 +8,7 @@ import { sandboxSecretKey, type CardSandbox } from '../sandbox/cards/server.js';
 import type { Purchase } from '../src/purchases/purchase.js';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { service } from '../src/service.js';
-import { benchOf, browserAt, heldPort, sdkFor, startSandbox, webhookSecret, type Bench } from './card-sandbox.js';
+import { benchOf, browserAt, heldPort, sdkFor, startSandbox, until, webhookSecret, type Bench } from './card-sandbox.js';
 import { customerId, OthersUnderTest, secret, type Through } from './others-under-test.js';
 
 export { customerId } from './others-under-test.js';
@@ -157,6 +157,14 @@ export class PaymentsUnderTest extends OthersUnderTest {
 
   async successesOf(quoteId: string) {
     return (await this.eventsOf(quoteId)).filter(({ type }) => type === 'kerbside.payments.payment-succeeded.v1');
+  }
+
+  /** Until the events of a provider have done this. Not a second later, when those that come together were gathered. */
+  heard(sweep: string, claim: () => Promise<boolean>): Promise<void> {
+    return until(async () => {
+      await this.payments.sweep(sweep);
+      return claim();
+    });
   }
 
   async namesOf(quoteId: string) {

@@ -9,7 +9,6 @@ import { paypalEventsSweep } from '../src/webhooks/paypal-webhooks.js';
 import { sandboxPaypal } from '../sandbox/paypal/server.js';
 import { signatureOf } from '../sandbox/paypal/signature.js';
 import type { PaypalEvent } from '../sandbox/paypal/objects.js';
-import { until } from './card-sandbox.js';
 import { secret } from './others-under-test.js';
 import { customer, finance, type PaymentsUnderTest } from './payments-under-test.js';
 import { paypalAt, startWithPaypal, type PaypalSandbox } from './paypal-sandbox.js';
@@ -26,12 +25,7 @@ afterAll(async () => {
 });
 
 const paypal = () => paypalAt(sandbox.url);
-/** Not a second later, when events that come together were gathered. */
-const heard = (claim: () => Promise<boolean>) =>
-  until(async () => {
-    await shop.payments.sweep(paypalEventsSweep);
-    return claim();
-  });
+const heard = (claim: () => Promise<boolean>) => shop.heard(paypalEventsSweep, claim);
 const inFull = { payment_type: 'paypal', main_payment_option: 'in_full' };
 /** Presses Pay: the form that sends the customer to PayPal. */
 const pressed = async (quoteId: string, form: object = inFull): Promise<string> => {

@@ -21,12 +21,6 @@ const taken = async (quoteId: string) => (await shop.chargedFor(quoteId)).map(({
 const expectNothingTaken = async (quoteId: string) => {
   expect([await taken(quoteId), await shop.heldFor(quoteId), await shop.successesOf(quoteId)]).toEqual([[], [], []]);
 };
-/** Not a second later, when events that come together were gathered. */
-const heard = (claim: () => Promise<boolean>) =>
-  until(async () => {
-    await shop.payments.sweep(cardEventsSweep);
-    return claim();
-  });
 const sweepLater = async (minutes: number) => {
   shop.payments.clock.advance(minutes * 60_000);
   await shop.payments.sweep(openPaymentsSweep);
@@ -310,9 +304,9 @@ describe('money that goes back', () => {
     const refunds = async () =>
       (await shop.eventsOf(quoteId)).filter(({ type }) => type.includes('payment-refunded')).map(({ data }) => data);
     await sdk.refunds.create({ payment_intent: charge?.payment_intent ?? '', amount: 5_000 });
-    await heard(async () => (await refunds()).length === 1);
+    await shop.heard(cardEventsSweep, async () => (await refunds()).length === 1);
     await sdk.refunds.create({ payment_intent: charge?.payment_intent ?? '' });
-    await heard(async () => (await refunds()).length === 2);
+    await shop.heard(cardEventsSweep, async () => (await refunds()).length === 2);
     expect(await refunds()).toEqual([
       expect.objectContaining({ line: 1, amountPence: 5_000, refundedPence: 5_000 }),
       expect.objectContaining({ line: 1, amountPence: 26_240, refundedPence: 31_240 }),

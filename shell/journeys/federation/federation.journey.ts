@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
 import { remoteNames, type RemoteName } from '@kerbside/contracts/page/remotes';
 import type { Page } from '@playwright/test';
-import { test } from '../support/federation-test.js';
+import { assertSamePage, goTo, mark, test } from '../support/federation-test.js';
 import { pageKinds } from '../support/quote-walk.js';
 import { isApp, isEntry, isManifest, type FileChange, type Fault } from '../support/remote-stand.js';
 
@@ -16,20 +16,12 @@ const others = (name: RemoteName): readonly RemoteName[] => remoteNames.filter((
 
 const failed = /This page didn’t load|We’re updating this page|We stopped this page/;
 
-/** Goes there inside the page, as a link does. */
-const goTo = (page: Page, path: string): Promise<void> => page.evaluate((to) => history.pushState(null, '', to), path);
-
 /** The remote's own page is drawn: its heading, or its own word that a service does not answer, and not the shell's apology. */
 const drawn = (page: Page): Promise<void> => page.locator('main :is(h1, [role="alert"])').filter({ hasNotText: failed }).first().waitFor();
 
 const apology = (page: Page): Promise<void> => page.getByRole('heading', { level: 1, name: failed }).waitFor();
 
 const again = (page: Page): Promise<void> => page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
-
-/** A page that is never loaded again keeps this. */
-const mark = (page: Page): Promise<void> => page.evaluate(() => document.documentElement.setAttribute('data-journey', 'same page'));
-const assertSamePage = async (page: Page): Promise<void> =>
-  assert.equal(await page.locator('html').getAttribute('data-journey'), 'same page');
 
 const ofAnotherContract: FileChange = (file, text) =>
   isManifest(file) ? text.replace(/"contract":\s*(\d+)/, (_, contract: string) => `"contract":${Number(contract) + 1}`) : text;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
-import { test } from '../support/federation-test.js';
+import { assertSamePage, mark, test } from '../support/federation-test.js';
 
 /** What is promised for a page that is open. */
 const killedWithinMs = 30_000;
@@ -15,10 +15,6 @@ const drawn = (page: Page): Promise<void> =>
     .filter({ hasNotText: /isn’t available just now|didn’t load/ })
     .first()
     .waitFor({ timeout: killedWithinMs });
-
-const mark = (page: Page): Promise<void> => page.evaluate(() => document.documentElement.setAttribute('data-journey', 'same page'));
-const assertSamePage = async (page: Page): Promise<void> =>
-  assert.equal(await page.locator('html').getAttribute('data-journey'), 'same page');
 
 /** The page has asked once more what is on. */
 const looked = (page: Page): Promise<unknown> => page.waitForResponse((answer) => answer.url().endsWith('/remotes.json'));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
-import { test } from '../support/federation-test.js';
+import { goTo, test } from '../support/federation-test.js';
 import { isApp, type FileChange } from '../support/remote-stand.js';
 
 const path = '/account/none/at/all';
@@ -11,9 +11,6 @@ const broken: FileChange = (file, text) => (isApp(file) ? 'throw new Error("brok
 const next: FileChange = (_, text) => text.replaceAll(firstWords, nextWords);
 
 const heading = (page: Page, name: string): Promise<void> => page.getByRole('main').getByRole('heading', { level: 1, name }).waitFor();
-
-/** Goes there inside the page, as a link does. */
-const goTo = (page: Page, to: string): Promise<void> => page.evaluate((where) => history.pushState(null, '', where), to);
 
 test.describe('the live release of a remote', () => {
   test('is rolled forward, back and off and on again by its entry; a page that is open keeps its release until it is switched off', async ({

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { integrityLookup, remoteNames, type RemoteName } from '@kerbside/contracts/page/remotes';
 import type { Page } from '@playwright/test';
 import { firstVersion } from '../support/federated-site.js';
-import { test } from '../support/federation-test.js';
+import { goTo, test } from '../support/federation-test.js';
 import type { FileChange } from '../support/remote-stand.js';
 
 const pathOf: Readonly<Record<RemoteName, string>> = {
@@ -44,7 +44,7 @@ test.describe('every file of every remote', () => {
     const { site, page } = await federation();
     await page.goto('/pages/terms');
     for (const name of remoteNames) {
-      await page.evaluate((to) => history.pushState(null, '', to), pathOf[name]);
+      await goTo(page, pathOf[name]);
       await page.locator('main :is(h1, [role="alert"])').filter({ hasNotText: 'Terms' }).first().waitFor();
     }
     let tried = 0;

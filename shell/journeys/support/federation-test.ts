@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import type { Screen, Visitor } from './browser.js';
 import { FederatedSite } from './federated-site.js';
@@ -21,6 +22,14 @@ interface Fixtures {
   /** The shell and its remotes without services, and a visitor. */
   readonly federation: (options?: FederationOptions) => Promise<Federation>;
 }
+
+/** Goes there inside the page, as a link does. */
+export const goTo = (page: Page, path: string): Promise<void> => page.evaluate((to) => history.pushState(null, '', to), path);
+
+/** A page that is never loaded again keeps this. */
+export const mark = (page: Page): Promise<void> => page.evaluate(() => document.documentElement.setAttribute('data-journey', 'same page'));
+export const assertSamePage = async (page: Page): Promise<void> =>
+  assert.equal(await page.locator('html').getAttribute('data-journey'), 'same page');
 
 export const test = visits.extend<Fixtures>({
   federation: async ({ visit }, use) => {

@@ -1,8 +1,7 @@
+import { PlainPage } from '@kerbside/contracts/ui/page/plain-page';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { TypedSoFar } from '@kerbside/contracts/ui/controls/typed-so-far';
-import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { useEffect, useRef, type ComponentType } from 'react';
 import { LinkButton } from '../../ui/link-button.js';
 import { shared, staff as words } from '../../messages/account.js';
@@ -13,14 +12,11 @@ import { AskToSignIn } from './ask-to-sign-in.js';
 function StaffNotice({ host }: RemoteProps) {
   useTitle(host, shared.myAccount);
   return (
-    <Page width="reading">
-      <Stack>
-        <PageHeading lead={words.lead}>{words.title}</PageHeading>
-        <div>
-          <LinkButton href={backOfficePath}>{words.toBackOffice}</LinkButton>
-        </div>
-      </Stack>
-    </Page>
+    <PlainPage title={words.title} lead={words.lead}>
+      <div>
+        <LinkButton href={backOfficePath}>{words.toBackOffice}</LinkButton>
+      </div>
+    </PlainPage>
   );
 }
 

@@ -1,9 +1,9 @@
+import { PlainPage } from '@kerbside/contracts/ui/page/plain-page';
 import type { Role } from '@kerbside/contracts/caller';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { Page, Stack, Cluster } from '@kerbside/contracts/ui/basics/layout';
+import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { ButtonLink, Button } from '@kerbside/contracts/ui/controls/button';
-import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { QueryObserver, useQueryClient } from '@tanstack/react-query';
 import { Activity, memo, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -57,16 +57,13 @@ function NotAllowed({ host }: RemoteProps) {
   useTitle(host, words.notAllowed);
   const isStaff = host.session.role !== null;
   return (
-    <Page width="reading">
-      <Stack>
-        <PageHeading lead={isStaff ? words.notAllowedWhy : words.customerWhy}>{words.notAllowed}</PageHeading>
-        <div>
-          <Link asChild href={isStaff ? searchPath : '/account/'}>
-            <ButtonLink>{isStaff ? words.toSearch : words.toAccount}</ButtonLink>
-          </Link>
-        </div>
-      </Stack>
-    </Page>
+    <PlainPage title={words.notAllowed} lead={isStaff ? words.notAllowedWhy : words.customerWhy}>
+      <div>
+        <Link asChild href={isStaff ? searchPath : '/account/'}>
+          <ButtonLink>{isStaff ? words.toSearch : words.toAccount}</ButtonLink>
+        </Link>
+      </div>
+    </PlainPage>
   );
 }
 
@@ -90,16 +87,13 @@ function SignIn({ host }: RemoteProps) {
     });
   }, [host]);
   return (
-    <Page width="reading">
-      <Stack>
-        <PageHeading lead={words.lead}>{words.signIn}</PageHeading>
-        <Cluster>
-          <Button size="large" onClick={() => host.openDialog('login', { hint: words.hint })}>
-            {words.submit}
-          </Button>
-          <a href="/">{words.toSite}</a>
-        </Cluster>
-      </Stack>
-    </Page>
+    <PlainPage title={words.signIn} lead={words.lead}>
+      <Cluster>
+        <Button size="large" onClick={() => host.openDialog('login', { hint: words.hint })}>
+          {words.submit}
+        </Button>
+        <a href="/">{words.toSite}</a>
+      </Cluster>
+    </PlainPage>
   );
 }

@@ -1,8 +1,8 @@
+import { PlainPage } from '@kerbside/contracts/ui/page/plain-page';
 import type { HostApi } from '@kerbside/contracts/host';
 import { secretFromLink } from '@kerbside/contracts/quotes/quote-secrets';
-import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Page } from '@kerbside/contracts/ui/basics/layout';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { PagePanel } from '@kerbside/contracts/ui/page/panel';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useEffect, useEffectEvent } from 'react';
@@ -40,14 +40,11 @@ export default function BackFromApproval({ host, api, quoteId, method, isApprove
   }, [known]);
   if (load.status === 'failed' && isUnknown(load.error))
     return (
-      <Page width="reading">
-        <Stack>
-          <PageHeading lead={words.unseenWhy(nameOf(method))}>{words.unseen}</PageHeading>
-          <div>
-            <Button onClick={() => host.openDialog('login')}>{words.signIn}</Button>
-          </div>
-        </Stack>
-      </Page>
+      <PlainPage title={words.unseen} lead={words.unseenWhy(nameOf(method))}>
+        <div>
+          <Button onClick={() => host.openDialog('login')}>{words.signIn}</Button>
+        </div>
+      </PlainPage>
     );
   return (
     <PagePanel

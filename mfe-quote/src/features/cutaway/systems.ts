@@ -1,4 +1,4 @@
-import { allCovers } from '../product-facts/all-covers.js';
+import { allCovers, type Level } from '../product-facts/all-covers.js';
 
 /** The systems of a car that the cutaway draws, by the parts that levels of cover name. */
 const systems = [
@@ -17,11 +17,6 @@ const systems = [
 ] as const;
 
 export type System = (typeof systems)[number]['key'];
-
-interface Level {
-  readonly name: string;
-  readonly covers: readonly string[];
-}
 
 /** The systems that a level covers; none where its facts name no parts of a car. */
 export const litBy = (level: Level, levels: readonly Level[]): readonly { readonly key: System; readonly name: string }[] => {

@@ -1,4 +1,4 @@
-interface Level {
+export interface Level {
   readonly name: string;
   readonly covers: readonly string[];
 }

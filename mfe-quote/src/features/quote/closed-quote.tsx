@@ -1,8 +1,7 @@
+import { PlainPage } from '@kerbside/contracts/ui/page/plain-page';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
-import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
-import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { Link } from 'wouter';
 import { closed as words } from '../../messages/closed.js';
@@ -15,17 +14,12 @@ export default function ClosedQuote({ host, quote }: RemoteProps & { readonly qu
   const { title, why } = isPurchased ? (isForVisit(quote) ? words.purchasedVisit : words.purchased) : words.expired;
   useTitle(host, title);
   return (
-    <Page width="reading">
-      <Stack>
-        <PageHeading over={quote.reference} lead={why}>
-          {title}
-        </PageHeading>
-        <div>
-          <Link asChild href={isPurchased ? '/account/' : beginPath(quote.productType, quote.vehicle?.registration_number)}>
-            <ButtonLink>{isPurchased ? words.toAccount : words.startAgain}</ButtonLink>
-          </Link>
-        </div>
-      </Stack>
-    </Page>
+    <PlainPage title={title} over={quote.reference} lead={why}>
+      <div>
+        <Link asChild href={isPurchased ? '/account/' : beginPath(quote.productType, quote.vehicle?.registration_number)}>
+          <ButtonLink>{isPurchased ? words.toAccount : words.startAgain}</ButtonLink>
+        </Link>
+      </div>
+    </PlainPage>
   );
 }

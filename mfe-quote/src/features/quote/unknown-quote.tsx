@@ -1,10 +1,10 @@
+import { PlainPage } from '@kerbside/contracts/ui/page/plain-page';
 import { CallError } from '@kerbside/contracts/client';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { Button, ButtonLink } from '@kerbside/contracts/ui/controls/button';
-import { Cluster, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
-import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
@@ -30,22 +30,19 @@ export default function UnknownQuote({ host, productType = 'warranty', onRetry }
     if (userId !== refused) onRetry();
   }, [userId, refused, onRetry]);
   return (
-    <Page width="reading">
-      <Stack>
-        <PageHeading lead={signedIn ? words.unknownWhySignedIn : words.unknownWhy}>{words.unknown}</PageHeading>
-        {!signedIn && <p>{words.noPassword}</p>}
-        <Cluster>
-          {!signedIn && <Button onClick={() => host.openDialog('login')}>{words.logIn}</Button>}
-          {!signedIn && (
-            <Button variant="secondary" onClick={() => host.openDialog('forgotpassword')}>
-              {words.choosePassword}
-            </Button>
-          )}
-          <Link asChild href={stepPath(productType, 1)}>
-            <ButtonLink variant="secondary">{words.startAgain}</ButtonLink>
-          </Link>
-        </Cluster>
-      </Stack>
-    </Page>
+    <PlainPage title={words.unknown} lead={signedIn ? words.unknownWhySignedIn : words.unknownWhy}>
+      {!signedIn && <p>{words.noPassword}</p>}
+      <Cluster>
+        {!signedIn && <Button onClick={() => host.openDialog('login')}>{words.logIn}</Button>}
+        {!signedIn && (
+          <Button variant="secondary" onClick={() => host.openDialog('forgotpassword')}>
+            {words.choosePassword}
+          </Button>
+        )}
+        <Link asChild href={stepPath(productType, 1)}>
+          <ButtonLink variant="secondary">{words.startAgain}</ButtonLink>
+        </Link>
+      </Cluster>
+    </PlainPage>
   );
 }

@@ -1,6 +1,7 @@
 import type { ImportedRow } from '@kerbside/contracts/http/accounts/imported';
 import { id } from '@kerbside/contracts/ids';
 import { newCar } from '../cars/car.js';
+import { aRow, car, plan } from '../testing/an-imported-row.js';
 import { newCustomer } from '../people/person.js';
 import {
   colleague,
@@ -21,23 +22,6 @@ const rules: TakeRules = { strategy: 'add_and_update', origin: null, isOriginRep
 const nobody: ImportedRecords = { person: undefined, cars: [], plans: [], isOwn: false };
 const jo = { ...newCustomer({ email: 'jo@example.com', first_name: 'Jo', last_name: 'Lee', phone: '07700 900123' }, 'p', now), version: 4 };
 const known: ImportedRecords = { ...nobody, person: jo };
-
-const aRow = (over: Partial<ImportedRow> = {}): ImportedRow => ({
-  row: 2,
-  person: { email: 'jo@example.com', firstName: 'Jo', lastName: 'Lee', title: null, phone: null, address: [], postcode: null },
-  car: null,
-  plan: null,
-  ...over,
-});
-const car = { registrationNumber: 'AA19AAA', make: 'Ford', model: 'Focus', firstRegistrationDate: null };
-const plan = {
-  productType: 'warranty',
-  provider: 'Autosure',
-  policyNumber: 'P1',
-  pricePence: 24_999,
-  startDate: '2026-01-01',
-  expiryDate: '2027-01-01',
-} as const;
 
 describe('an imported row', () => {
   it('A3: adds somebody unknown, without a role or a consent', () => {

@@ -1,4 +1,4 @@
-import { inflateSync } from 'node:zlib';
+import { pagesOf } from '../testing/drawn-pages.js';
 import { type ProductType, productTypes } from '@kerbside/contracts/ids';
 import { pdfText } from '@kerbside/contracts/testing/pdf-text';
 import { csvLine } from './csv.js';
@@ -137,15 +137,6 @@ const whole = (rows: number, listed: number) =>
     pdf.list(['Engine', 'Clutch', 'Turbo', 'Gearbox'], 'cross');
     pdf.small(['Kerbside is a trading name.']);
   });
-
-/** What each page draws, in order. */
-const pagesOf = (pdf: Buffer): string[] => {
-  const file = pdf.toString('latin1');
-  return [...file.matchAll(/\/Contents (\d+) 0 R/g)].map(([, number]) => {
-    const from = file.indexOf('stream\n', file.indexOf(`\n${number} 0 obj\n`)) + 'stream\n'.length;
-    return inflateSync(pdf.subarray(from), { finishFlush: 2 }).toString('latin1');
-  });
-};
 
 /** The operators that draw outside any element and any decoration. */
 const loose = (page: string): string[] => {

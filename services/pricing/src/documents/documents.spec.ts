@@ -1,4 +1,4 @@
-import { inflateSync } from 'node:zlib';
+import { pagesOf } from '@kerbside/platform/testing/drawn-pages';
 import { claimKindOf, kindOfProduct } from '@kerbside/contracts/claims/claimable';
 import { howToClaim } from '@kerbside/contracts/claims/how-to-claim';
 import { providers } from '@kerbside/contracts/firm/firm';
@@ -79,15 +79,6 @@ const all = (document: ReturnType<typeof documentsOf>['wording']): string =>
     '\n',
   );
 
-/** What each page draws, in order. */
-const drawnOn = (pdf: Buffer): string[] => {
-  const file = pdf.toString('latin1');
-  return [...file.matchAll(/\/Contents (\d+) 0 R/g)].map(([, number]) => {
-    const from = file.indexOf('stream\n', file.indexOf(`\n${number} 0 obj\n`)) + 'stream\n'.length;
-    return inflateSync(pdf.subarray(from), { finishFlush: 2 }).toString('latin1');
-  });
-};
-
 describe.each(soldIn(book))('the documents of %s', (type) => {
   const { information, wording } = documentsOf(type);
 
@@ -96,7 +87,7 @@ describe.each(soldIn(book))('the documents of %s', (type) => {
       [information, 2],
       [wording, 3],
     ] as const) {
-      const pages = drawnOn(await pdfOf(document, type));
+      const pages = pagesOf(await pdfOf(document, type));
       expect(pages.length).toBeLessThanOrEqual(most);
       for (const [at, page] of pages.slice(0, -1).entries()) {
         const last = [...page.matchAll(/\/(H2|H3|P|LBody) /g)].at(-1)?.[1];
