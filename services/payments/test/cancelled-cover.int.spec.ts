@@ -293,6 +293,24 @@ describe('a payment of cover that was cancelled', () => {
     shop.payments.clock.advance(-31 * 24 * hour - 2 * hour);
   });
 
+  it.each([
+    ['that the cancellation was worked out without', 1_000, [900]],
+    ['that it counted, as its bank took it since', 1_900, []],
+  ])('A8, A9: %s, goes back once its bank returns it, or stays with what it paid', async (_, countedPence, refunds) => {
+    const id = await aPlan(shop.payments, { amounts: [1_000, 900] });
+    shop.payments.clock.advance(31 * 24 * hour);
+    await shop.payments.sweep(collectionsSweep);
+    await arrives(id, 2);
+    await takenBack(id, 900);
+    await cancel(id, countedPence);
+    for (let time = 0; time < 2; time += 1) {
+      await takenBack(id, 0);
+      await giveBack();
+    }
+    expect(await refundsOf(id)).toEqual(refunds);
+    shop.payments.clock.advance(-31 * 24 * hour - 2 * hour);
+  });
+
   it.each<[string, boolean, object, number?]>([
     ['is owed again', false, { arrears: { status: 'late' }, schedule: [{}, { state: 'reversed', failure: { reason: 'fraudulent' } }] }],
     [

@@ -200,10 +200,16 @@ const recordReturned = (found: Purchase, happened: LineOutcome, at: Date): Purch
   const told = purchaseEvents.collected(purchase, line, linePence);
   const owedAgain = owed.pence === 0 ? [] : enterOwedAgain({ ...movement, amountPence: owed.pence });
   const rows = [...owedAgain, ...enterReturn({ ...movement, amountPence: linePence }), ...unexpected];
-  const moved = progress(purchase, schedule, londonDay(at));
+  const isLate = wasGoneBefore(found, attemptId);
+  const moved = progress(purchase, isLate ? changeLine(schedule, line, { isLate: true }) : schedule, londonDay(at));
   const back = { ...moved, lostPence: (moved.lostPence ?? 0) - owed.pence };
-  return { ...recorded(back, at, { rows, told: [told] }), ...unexpectedIf(unexpectedPence) };
+  const late = isLate ? { latePence: linePence, lateFor: { line, attemptId } } : {};
+  return { ...recorded(back, at, { rows, told: [told] }), ...late, ...unexpectedIf(unexpectedPence) };
 };
+
+/** Whether a bank had the money before all of the cover was cancelled, which counted without it: it goes back like any that arrives after the cover had ended. */
+const wasGoneBefore = ({ isCoverCancelled, schedule }: Purchase, attempt: string): boolean =>
+  isCoverCancelled === true && schedule.some((line) => line.state === 'void' && line.attemptId === attempt && line.wasCounted === false);
 
 /**
  * Cover that was cancelled is in force as before: what banks took back of it before we heard that is owed, as it would be had they done so after. Cover of a plan
