@@ -21,6 +21,30 @@ export const noteDates = call('PUT /api/pricing/quotes/{quoteId}/dates', {
   data: z.object({}),
 });
 
+export const purchasedPolicy = z.object({
+  productType,
+  productName: z.string(),
+  version: z.string(),
+  levelName: z.string(),
+  premiumPence: pence,
+  originalPence: pence,
+  taxPence: pence,
+  lines: z.array(priceLine),
+  startsOn: z.string(),
+  /** Last day of cover. */
+  endsOn: z.string(),
+  months: z.int(),
+  rolling: z.boolean(),
+  claimLimitPence: pence,
+  /** What the customer pays of each repair; nothing where it is absent. */
+  excessPence: z.optional(pence),
+  /** What cancelling costs after the days to change one's mind. */
+  cancellationFeePence: pence,
+  terms: z.array(z.object({ label: z.string(), value: z.string() })),
+  covers: z.array(z.string()),
+  excludes: z.array(z.string()),
+});
+
 /** What was bought: the facts that a policy is written from. */
 export const purchasedQuote = z.object({
   quoteId: id,
@@ -40,31 +64,7 @@ export const purchasedQuote = z.object({
   }),
   /** When the customer bought the car, where the quote asked it. */
   purchaseDate: z.optional(z.nullable(z.string())),
-  policies: z.array(
-    z.object({
-      productType,
-      productName: z.string(),
-      version: z.string(),
-      levelName: z.string(),
-      premiumPence: pence,
-      originalPence: pence,
-      taxPence: pence,
-      lines: z.array(priceLine),
-      startsOn: z.string(),
-      /** Last day of cover. */
-      endsOn: z.string(),
-      months: z.int(),
-      rolling: z.boolean(),
-      claimLimitPence: pence,
-      /** What the customer pays of each repair; nothing where it is absent. */
-      excessPence: z.optional(pence),
-      /** What cancelling costs after the days to change one's mind. */
-      cancellationFeePence: pence,
-      terms: z.array(z.object({ label: z.string(), value: z.string() })),
-      covers: z.array(z.string()),
-      excludes: z.array(z.string()),
-    }),
-  ),
+  policies: z.array(purchasedPolicy),
 });
 export type PurchasedQuote = z.infer<typeof purchasedQuote>;
 

@@ -1,7 +1,8 @@
 import { carDayProblem } from '@kerbside/contracts/car/car-days';
 import { mileageFault, registeredFirst, type FactSource, type MileageFact, type RegisteredFact } from '@kerbside/contracts/car/car-facts';
 import { londonDay, type IsoDay, type StoredView } from '@kerbside/contracts/days/dates';
-import type { Car } from '@kerbside/contracts/http/accounts/accounts';
+import { type Car, car as shownCar } from '@kerbside/contracts/http/accounts/accounts';
+import { picked } from '@kerbside/platform/calls/picked';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { bare } from '@kerbside/contracts/reading/plain';
 
@@ -158,12 +159,8 @@ export const withServiceDue = (car: CarRecord, serviceDueOn: IsoDay | null, at: 
   car.serviceDueSaidAt && car.serviceDueSaidAt >= at ? car : { ...car, serviceDueOn, serviceDueSaidAt: at, version: car.version + 1 };
 
 export const toCar = (car: CarRecord): Car => ({
+  ...picked(shownCar.shape, car),
   id: car._id,
-  registrationNumber: car.registrationNumber,
-  make: car.make,
-  model: car.model,
-  range: car.range,
-  firstRegistrationDate: car.firstRegistrationDate,
   bodyType: car.bodyType ?? null,
   colour: car.colour ?? null,
   addedAt: car.addedAt.toISOString(),

@@ -1,6 +1,7 @@
 import type { Caller, Session } from '@kerbside/contracts/caller';
 import type { StoredView } from '@kerbside/contracts/days/dates';
-import type { Person } from '@kerbside/contracts/http/accounts/accounts';
+import { type Person, person as shownPerson } from '@kerbside/contracts/http/accounts/accounts';
+import { picked } from '@kerbside/platform/calls/picked';
 import type { PersonalDetails } from '@kerbside/contracts/http/accounts/details';
 import { addressKept, addressShown } from '@kerbside/contracts/http/accounts/details-shown';
 import type { PersonOrigin } from '@kerbside/contracts/http/accounts/imported';
@@ -106,16 +107,10 @@ export const isSeenBy = (actor: Caller, { id, role }: Pick<Person, 'id' | 'role'
   actor.kind === 'staff' && (role === null || actor.role === 'admin' || actor.userId === id);
 
 export const toPerson = (person: PersonRecord): Person => ({
+  ...picked(shownPerson.shape, person),
   id: person._id,
-  email: person.email,
-  title: person.title,
-  firstName: person.firstName,
-  lastName: person.lastName,
-  phone: person.phone,
   address: [...person.address],
   townLine: person.townLine ?? null,
-  postcode: person.postcode,
-  role: person.role,
   createdAt: person.createdAt.toISOString(),
   erasedAt: (person.erasedAt ?? person.erasureBeganAt)?.toISOString() ?? null,
 });

@@ -1,6 +1,7 @@
 import { daysBetween, londonDay } from '@kerbside/contracts/days/dates';
 import type { Claim as ClaimView } from '@kerbside/contracts/http/claims/claims';
-import type { ClaimFlag, QueuedClaim } from '@kerbside/contracts/http/claims/desk';
+import { type ClaimFlag, type QueuedClaim, queuedClaim } from '@kerbside/contracts/http/claims/desk';
+import { picked } from '@kerbside/platform/calls/picked';
 import { dueOn, openQuestion, sentAt, type Claim, type DecisionRecord } from './claim.js';
 
 /** A claim as its customer sees it. */
@@ -57,13 +58,8 @@ export const queuedView = (claim: Claim, questions: readonly ClaimFlag[], now: D
   const waitsForCustomer = openQuestion(claim) !== undefined;
   const waits = claim.status === 'submitted' || claim.status === 'appealed';
   return {
-    id: claim.id,
-    reference: claim.reference,
-    customerId: claim.customerId,
-    policyNumber: claim.policyNumber,
-    kind: claim.kind,
+    ...picked(queuedClaim.shape, claim),
     registrationNumber: claim.vehicle.registrationNumber,
-    status: claim.status,
     submittedAt: sent.toISOString(),
     ageDays: daysBetween(londonDay(sent), londonDay(now)),
     dueOn: due,

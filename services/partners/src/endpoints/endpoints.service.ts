@@ -3,7 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { eventTypes as publishedTypes } from '@kerbside/contracts/events/all';
-import type { Endpoint as EndpointView } from '@kerbside/contracts/http/partners/partners';
+import { type Endpoint as EndpointView, endpoint as shownEndpoint } from '@kerbside/contracts/http/partners/partners';
+import { picked } from '@kerbside/platform/calls/picked';
 import type { addEndpoint, changeEndpoint, SeenEndpoint } from '@kerbside/contracts/http/partners/webhooks';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
@@ -161,11 +162,8 @@ const auditFacts = (endpoint: Endpoint | undefined) =>
 
 /** An endpoint as staff see it. */
 export const endpointView = (endpoint: Endpoint, now: Date): EndpointView => ({
-  id: endpoint.id,
-  url: endpoint.url,
+  ...picked(shownEndpoint.shape, endpoint),
   eventTypes: [...endpoint.eventTypes],
-  status: endpoint.status,
-  disabledBecause: endpoint.disabledBecause,
   failingSince: endpoint.failingSince?.toISOString() ?? null,
   oldSecretEndsAt: signingSecrets(endpoint, now)[1]?.endsAt?.toISOString() ?? null,
   createdAt: endpoint.createdAt.toISOString(),

@@ -3,7 +3,14 @@ import type { SoldQuote, SoldPolicy } from '../quotes/model/sold-quote.js';
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer } from '@kerbside/contracts/call';
 import { londonDay } from '@kerbside/contracts/days/dates';
-import { readAddressOfQuote, type PurchasedQuote, readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
+import {
+  type PurchasedQuote,
+  purchasedPolicy,
+  purchasedQuote,
+  readAddressOfQuote,
+  readPurchasedQuote,
+} from '@kerbside/contracts/http/pricing/purchase';
+import { picked } from '@kerbside/platform/calls/picked';
 import { Clock } from '@kerbside/platform/time/clock';
 import { QuotesRepository } from '../quotes/quotes.repository.js';
 import { PublishedBooksSync } from '../rate-book/published-books-sync.js';
@@ -44,36 +51,14 @@ const purchasedView = ({ vehicle, purchaseDate = null, ...sold }: Awaited<Return
   begunAt: sold.createdAt.toISOString(),
   customerId: sold.customerId,
   termsAgreedOn: sold.termsAgreedAt ? londonDay(sold.termsAgreedAt) : null,
-  vehicle: {
-    registrationNumber: vehicle.registrationNumber,
-    make: vehicle.make,
-    model: vehicle.model,
-    range: vehicle.range,
-    firstRegistrationDate: vehicle.firstRegistrationDate,
-    mileage: vehicle.mileage,
-    bodyType: vehicle.bodyType,
-    colour: vehicle.colour ?? null,
-  },
+  vehicle: { ...picked(purchasedQuote.shape.vehicle.shape, vehicle), colour: vehicle.colour ?? null },
   purchaseDate,
   policies: sold.policies.map(policyView),
 });
 
 const policyView = (policy: SoldPolicy): PurchasedQuote['policies'][number] => ({
-  productType: policy.productType,
-  productName: policy.productName,
-  version: policy.version,
-  levelName: policy.levelName,
-  premiumPence: policy.premiumPence,
-  originalPence: policy.originalPence,
-  taxPence: policy.taxPence,
+  ...picked(purchasedPolicy.shape, policy),
   lines: policy.lines.map(lineView),
-  startsOn: policy.startsOn,
-  endsOn: policy.endsOn,
-  months: policy.months,
-  rolling: policy.rolling,
-  claimLimitPence: policy.claimLimitPence,
-  ...(policy.excessPence === undefined ? {} : { excessPence: policy.excessPence }),
-  cancellationFeePence: policy.cancellationFeePence,
   terms: policy.terms.map(({ label, value }) => ({ label, value })),
   covers: [...policy.covers],
   excludes: [...policy.excludes],
