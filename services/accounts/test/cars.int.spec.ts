@@ -93,19 +93,21 @@ describe('cars', () => {
       const { registrationNumber, make, model } = golf;
       const add = (id: string, vehicle: typeof golf | (Omit<typeof golf, 'registrationNumber'> & { registrationNumber: string })) =>
         service.get(Mongo).transaction((session) => service.get(CarsService).add({ id, customerId: ann.customerId, vehicle }, session));
-      await add(randomUUID(), golf);
-      const gone = randomUUID();
+      const [own, gone] = [randomUUID(), randomUUID()];
+      await add(own, golf);
       await add(gone, { ...golf, registrationNumber: 'BD51SMR' });
-      await service
-        .get(Mongo)
-        .connection.collection<{ _id: string }>('cars')
-        .updateOne({ _id: gone }, { $set: { archivedAt: new Date() } });
+      const cars = service.get(Mongo).connection.collection<{ _id: string }>('cars');
+      await cars.updateOne({ _id: own }, { $set: { currentMileage: 42_000 } });
+      await cars.updateOne({ _id: gone }, { $set: { archivedAt: new Date() } });
       const asked = service.by('imports').post(readPeople.path);
       const { people } = (await asked.send({ userIds: [ann.customerId, bob.customerId, randomUUID()] }).expect(200)).body.data;
       expect(people).toHaveLength(2);
       expect(people).toEqual(
         expect.arrayContaining([
-          expect.objectContaining({ id: ann.customerId, cars: [{ registrationNumber, make, model, formerPlates: [] }] }),
+          expect.objectContaining({
+            id: ann.customerId,
+            cars: [{ registrationNumber, make, model, formerPlates: [], currentMileage: 42_000 }],
+          }),
           expect.objectContaining({ id: bob.customerId, cars: [] }),
         ]),
       );

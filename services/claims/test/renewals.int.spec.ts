@@ -30,9 +30,9 @@ import { issued, happens, nextNumber } from './kept-policies.js';
 
 const customer = (userId: string) => ({ kind: 'customer', userId }) as const;
 
-const ownerOf = (id: string, plates: readonly string[]) => ({
+const ownerOf = (id: string, plates: readonly string[], currentMileage: number | null = null) => ({
   ...aPerson({ id }),
-  cars: plates.map((registrationNumber) => ({ registrationNumber, make: 'Vauxhall', model: 'Corsa', formerPlates: [] })),
+  cars: plates.map((registrationNumber) => ({ registrationNumber, make: 'Vauxhall', model: 'Corsa', formerPlates: [], currentMileage })),
 });
 
 const claims = startedService(service);
@@ -125,6 +125,13 @@ describe('another year of a policy', () => {
       { type: renewalOffered.type, data: { previousPence: 31_240, offeredPence: 36_000, months: 12 } },
     ]);
     await read(policy, randomUUID()).expect(404);
+  });
+
+  it('counts on no fewer miles than its car’s page shows', async () => {
+    claims.answer(readPeople, ({ body }) => ({ people: body.userIds.map((id) => ownerOf(String(id), ['AA19AAA'], 61_000)) }));
+    const policy = await issued(claims);
+    await walk();
+    expect(asked.find((one) => one.policyId === policy.id)).toMatchObject({ mileage: 61_000 });
   });
 
   it.each([

@@ -142,6 +142,13 @@ describe('a renewal', () => {
   const why = { reason: 'They had a better offer' };
   const restore = (id: string, caller = agent) => at.post(`/ajax-admin/renewal-restore-previous-price/${id}`, why, caller);
 
+  it.each([
+    [50_000, 50_000],
+    [9_000, 10_500],
+  ])('counts on %s miles as %s: no fewer than an MOT test of its car found', async (mileage, counted) =>
+    expect((await renew(15_000, randomUUID(), { mileage }).expect(200)).body.data.car).toMatchObject({ mileage: counted }),
+  );
+
   it('gets the price back that its policy had', async () => {
     const { quoteId, totalPence } = (await renew(15_000).expect(200)).body.data;
     expect(totalPence).toBe(19_900);

@@ -212,6 +212,8 @@ const carOfPerson = z.object({
   model: z.string(),
   /** Those that it had before. */
   formerPlates: z.array(z.string()),
+  /** In miles, as its page shows it. */
+  currentMileage: z.optional(z.nullable(z.int())),
 });
 const personWithCars = z.extend(person, { cars: z.array(carOfPerson) });
 export type PersonWithCars = z.infer<typeof personWithCars>;

@@ -3,7 +3,7 @@ import type { CallAnswer } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { addDays, formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { renewalOffered } from '@kerbside/contracts/events/claims';
-import { readPeople, readPerson } from '@kerbside/contracts/http/accounts/accounts';
+import { readPeople, readPerson, type PersonWithCars } from '@kerbside/contracts/http/accounts/accounts';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { readRenewalOffer } from '@kerbside/contracts/http/claims/offers';
 import { openQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
@@ -110,13 +110,16 @@ export class OffersService {
     const { mileage: bought } = (await this.internal.send(readPurchasedQuote, { params: { quoteId: fromQuoteId } })).vehicle;
     // All cover rests on it.
     if (bought === null) throw new DomainError('NO_RENEWAL_PRICE', { isFinal: true });
-    const mileage = mileageThen(bought, policy.months);
+    const known = (await this.carOf(policy))?.currentMileage ?? 0;
+    const mileage = Math.max(mileageThen(bought, policy.months), known);
     const startsOn = addDays(endsOn, 1);
     const car = { registrationNumber, mileage };
     const body = { policyId, customerId, productType, previousPence, ...car, fromQuoteId, startsOn, ...before };
     const quote = await this.internal.send(startRenewalQuote, { body }).catch(unlessUnknown);
     if (quote === 'unknown-plate') return this.tellUnpriced(policy, registrationNumber);
     if (quote.priceVersion === 0) throw new DomainError('NO_RENEWAL_PRICE', { isFinal: true });
+    // An MOT test may have found more.
+    const counted = quote.car?.mileage ?? mileage;
     const offer: OfferRecord = {
       policyId,
       customerId,
@@ -127,8 +130,8 @@ export class OffersService {
       previousPence,
       offeredPence: quote.totalPence,
       isMonthly: quote.monthlyPence !== null,
-      lines: comparedLines(policy.lines, quote.lines, mileage),
-      mileage,
+      lines: comparedLines(policy.lines, quote.lines, counted),
+      mileage: counted,
       startsOn,
       madeAt: this.clock.now(),
     };
@@ -178,10 +181,15 @@ export class OffersService {
   }
 
   /** A car that its owner took off their account was sold, until they put it back. That of a new owner arrives a moment after its policy. */
-  private async isOnAccount({ customerId, vehicle: { registrationNumber } }: CoverRecord): Promise<boolean> {
+  private async isOnAccount(policy: CoverRecord): Promise<boolean> {
+    return (await this.carOf(policy)) !== undefined;
+  }
+
+  /** The car as it is on its owner's account. */
+  private async carOf({ customerId, vehicle: { registrationNumber } }: CoverRecord): Promise<PersonWithCars['cars'][number] | undefined> {
     const { people } = await this.internal.send(readPeople, { body: { userIds: [customerId] } });
     const [owner] = people;
-    return owner?.cars.some((car) => car.registrationNumber === registrationNumber) ?? false;
+    return owner?.cars.find((car) => car.registrationNumber === registrationNumber);
   }
 
   private today() {

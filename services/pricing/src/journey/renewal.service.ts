@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type * as z from 'zod/mini';
+import { testedMileages } from '@kerbside/contracts/car/car-facts';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
@@ -41,9 +42,10 @@ export class RenewalService {
   ) {}
 
   /** One policy is renewed by one quote, however often it is asked for, until that is spent. */
-  async start({ policyId, customerId, previousPence, registrationNumber, mileage, insteadOf, ...asked }: Policy): Promise<Quote> {
+  async start({ policyId, customerId, previousPence, registrationNumber, insteadOf, ...asked }: Policy): Promise<Quote> {
     const productType = typeNamed(asked.productType);
-    const found = await this.lookup.find(registrationNumber);
+    const { vehicle: found, motTests } = await this.lookup.record(registrationNumber);
+    const mileage = Math.max(asked.mileage, ...testedMileages(motTests).map((tested) => tested.mileage));
     const last = asked.fromQuoteId === undefined ? undefined : await this.rows.find(asked.fromQuoteId);
     if (isOfAnother(last?.vehicle ?? {}, found)) throw new DomainError('VEHICLE_NOT_FOUND');
     const vehicle = vehicleByRegistration({ ...toldBefore(last?.vehicle ?? {}), vrm_lookup_option: 'yes', mileage }, found);
