@@ -21,7 +21,7 @@ const openOutbox = async (name) => {
   outbox = { changes: await database.createCollection('changes'), rows: await database.createCollection('outbox') };
   const places = database.collection('places');
   const stream = outbox.rows.watch([{ $match: { operationType: 'insert' } }]);
-  let waiting = [];
+  const waiting = [];
   let isSending = false;
   const drain = async () => {
     if (isSending) return;
