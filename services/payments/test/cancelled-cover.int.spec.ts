@@ -35,8 +35,8 @@ const hour = 60 * 60_000;
 const provider = new InstalmentsPort();
 const shop = startedShop({}, [[MethodPorts, only(provider)]]);
 
-const cancel = (id: string, countedPence: number) =>
-  shop.payments.deliver(policyCancelled, { ...policyCancelled.sample, paymentId: id, endsPlan: true, countedPence });
+const cancel = (id: string, countedPence: number, isWhole = false) =>
+  shop.payments.deliver(policyCancelled, { ...policyCancelled.sample, paymentId: id, endsPlan: true, countedPence, isWhole });
 /** A plan of a purchase of two products. */
 const ofBoth = async (amounts: readonly number[]): Promise<string> => {
   const id = await aPlan(shop.payments, { amounts });
@@ -294,15 +294,16 @@ describe('a payment of cover that was cancelled', () => {
   });
 
   it.each([
-    ['that the cancellation was worked out without', 1_000, [900]],
-    ['that it counted, as its bank took it since', 1_900, []],
-  ])('A8, A9: %s, goes back once its bank returns it, or stays with what it paid', async (_, countedPence, refunds) => {
+    ['that the cancellation of unused cover was worked out without', 1_000, true, [900]],
+    ['that the cancellation of used cover was worked out without', 1_000, false, []],
+    ['that it counted, as its bank took it since', 1_900, true, []],
+  ])('A8, A9: %s, goes back once its bank returns it, or stays with what it paid', async (_, countedPence, isWhole, refunds) => {
     const id = await aPlan(shop.payments, { amounts: [1_000, 900] });
     shop.payments.clock.advance(31 * 24 * hour);
     await shop.payments.sweep(collectionsSweep);
     await arrives(id, 2);
     await takenBack(id, 900);
-    await cancel(id, countedPence);
+    await cancel(id, countedPence, isWhole);
     for (let time = 0; time < 2; time += 1) {
       await takenBack(id, 0);
       await giveBack();

@@ -46,7 +46,7 @@ export const CancelledCoverConsumer = consumer('CancelledCoverConsumer', classes
     if (atGarageOf(purchase)) return lessAtGarage(services, purchase, data, session);
     if (purchase.isCoverCancelled === true) return;
     const changed = data.endsPlan
-      ? await withVoucher(services.refunds, ended(purchase, data.countedPence, clock.now()), session)
+      ? await withVoucher(services.refunds, ended(purchase, data, clock.now()), session)
       : lessPart(purchase, data, clock.now());
     await changes.write(changed, session);
   }),
@@ -54,7 +54,7 @@ export const CancelledCoverConsumer = consumer('CancelledCoverConsumer', classes
   reinstated: on(policyReinstated, async ({ data }, { purchases, attempts, refunds, changes, clock }, session) => {
     const purchase = await purchases.find(data.paymentId, session);
     if (!purchase) return;
-    const { isCoverCancelled: _, ...covered } = withReinstated(withPart(purchase, data.policyId), data.policyId);
+    const { isCoverCancelled: _, isCoverUnused: __, ...covered } = withReinstated(withPart(purchase, data.policyId), data.policyId);
     if (isDeepStrictEqual(purchase, covered)) return;
     const leftPence = leftIn(refundableOf(purchase, asRecorded(await refunds.ofPurchase(purchase.id, session))));
     const isLess = data.leftPence !== undefined && leftPence < data.leftPence;
@@ -73,8 +73,13 @@ const lessAtGarage = async ({ changes }: Services, found: Purchase, data: Cancel
   await changes.write({ purchase: left, rows: [], told: garagePaymentChange(found, left) }, session);
 };
 
-const ended = (found: Purchase, countedPence: number, at: Date): PurchaseRecording => {
-  const purchase = { ...asCounted(found, countedPence), isCoverCancelled: true } as const;
+const ended = (
+  found: Purchase,
+  { countedPence, isWhole }: Pick<CancelledPolicy, 'countedPence' | 'isWhole'>,
+  at: Date,
+): PurchaseRecording => {
+  const unused = isWhole === true ? { isCoverUnused: true as const } : {};
+  const purchase: Purchase = { ...asCounted(found, countedPence), isCoverCancelled: true, ...unused };
   // What was collected between working out the refund and now.
   const latePence = Math.max(0, paidForCover(purchase) - countedPence);
   const isRunning = !purchase.planEnd && (purchase.schedule.some(isAwaited) || monthsOf(purchase, purchase.schedule) !== null);
@@ -102,7 +107,8 @@ export const endedCover = (
   purchase: Purchase,
   { refunds, at }: { readonly refunds: RefundsRepository; readonly at: Date },
   session: ClientSession,
-): Promise<PurchaseRecording> => withVoucher(refunds, ended(purchase, paidForCover(purchase), at), session);
+): Promise<PurchaseRecording> =>
+  withVoucher(refunds, ended(purchase, { countedPence: paidForCover(purchase), isWhole: true }, at), session);
 
 type LessCover = Pick<
   EventOf<typeof policyCancelled>['data'],

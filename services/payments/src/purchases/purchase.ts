@@ -139,6 +139,8 @@ export interface Purchase {
   readonly planEnd?: PlanEnd;
   /** Its cover was cancelled: a payment that still arrives goes back. */
   readonly isCoverCancelled?: true;
+  /** And none of it was used: nothing that was paid for it is ours. */
+  readonly isCoverUnused?: true;
   /** Paid at a garage: its visit. Absent until an event says something of it. */
   readonly visit?: PaidVisit;
   /** Monthly cover: the day on which its first month fell due. Absent until it is bought. */

@@ -207,9 +207,9 @@ const recordReturned = (found: Purchase, happened: LineOutcome, at: Date): Purch
   return { ...recorded(back, at, { rows, told: [told] }), ...late, ...unexpectedIf(unexpectedPence) };
 };
 
-/** Whether a bank had the money before all of the cover was cancelled, which counted without it: it goes back like any that arrives after the cover had ended. */
-const wasGoneBefore = ({ isCoverCancelled, schedule }: Purchase, attempt: string): boolean =>
-  isCoverCancelled === true && schedule.some((line) => line.state === 'void' && line.attemptId === attempt && line.wasCounted === false);
+/** Whether a bank had the money before all of the cover was cancelled, unused, which counted without it. What pays for days of cover stays. */
+const wasGoneBefore = ({ isCoverUnused, schedule }: Purchase, attempt: string): boolean =>
+  isCoverUnused === true && schedule.some((line) => line.state === 'void' && line.attemptId === attempt && line.wasCounted === false);
 
 /**
  * Cover that was cancelled is in force as before: what banks took back of it before we heard that is owed, as it would be had they done so after. Cover of a plan
