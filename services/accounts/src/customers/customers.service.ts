@@ -12,7 +12,7 @@ import { Audit } from '@kerbside/platform/audit/audit';
 import { notFound } from '@kerbside/platform/errors/errors';
 import { alikeIn } from '@kerbside/platform/mongo/many';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { mileageOf, toCar } from '../cars/car.js';
+import { toCar } from '../cars/car.js';
 import { CarsRepository } from '../cars/cars.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import { isSeenBy, toPerson } from '../people/person.js';
@@ -50,12 +50,12 @@ export class CustomersService {
     const carsOf = new Map(alikeIn(cars, ({ customerId }) => customerId));
     return people.map((person) => ({
       ...toPerson(person),
-      cars: (carsOf.get(person._id) ?? []).map((car) => ({
-        registrationNumber: car.registrationNumber,
-        make: car.make,
-        model: car.model,
-        formerPlates: [...(former.get(car._id) ?? [])],
-        currentMileage: mileageOf(car),
+      cars: (carsOf.get(person._id) ?? []).map(toCar).map(({ id, registrationNumber, make, model, currentMileage }) => ({
+        registrationNumber,
+        make,
+        model,
+        formerPlates: [...(former.get(id) ?? [])],
+        currentMileage,
       })),
     }));
   }

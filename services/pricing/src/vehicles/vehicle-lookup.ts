@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import * as z from 'zod/mini';
 import type { CallData } from '@kerbside/contracts/call';
 import { readVehicleRecord } from '@kerbside/contracts/http/pricing/vehicle-records';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
@@ -8,6 +7,7 @@ import { byPlace } from '@kerbside/contracts/reading/by-place';
 import { vehicleKey, foundVehicle, type FoundVehicle } from './found-vehicle.js';
 import { Dvla } from './dvla.js';
 import { Dvsa } from './dvsa.js';
+import { keptAnswer } from './kept-answer.js';
 import { motTestsOf } from './mot-tests.js';
 import { VehicleDataError, type VehicleDataProblem } from './vehicle-data-error.js';
 
@@ -19,9 +19,6 @@ export const meantPlate = (typed: string): string | undefined => {
   const meant = byPlace(typed, shapes);
   return meant === typed ? undefined : meant.replace(/^([A-Z]{2}\d\d|[A-Z]\d+|[A-Z]{3}(?=\d))/, '$1 ');
 };
-
-/** The customer looks up the car and then submits the step, and the parts of its profile are asked for together: the registers are asked once. */
-const keptSeconds = 30 * 60;
 
 type VehicleRecord = CallData<typeof readVehicleRecord>;
 
@@ -47,14 +44,9 @@ export class VehicleLookup {
    * A car that only DVLA knows has no model, which is then asked. Throws VEHICLE_NOT_FOUND, VEHICLE_LOOKUP_UNAVAILABLE or INVALID, each with what to do
    * next, beside the field that the form has for the plate.
    */
-  async record(registrationNumber: string, field: PlateField = 'vrm'): Promise<VehicleRecord> {
-    const key = this.redis.key(...vehicleKey(registrationNumber));
-    const kept = JSON.parse((await this.redis.attempt((client) => client.get(key))) ?? 'null');
-    const known = z.safeParse(readVehicleRecord.data, kept);
-    if (known.success) return known.data;
-    const found = await this.ask({ registrationNumber, field });
-    await this.redis.attempt((client) => client.set(key, JSON.stringify(found), 'EX', keptSeconds));
-    return found;
+  record(registrationNumber: string, field: PlateField = 'vrm'): Promise<VehicleRecord> {
+    const ask = () => this.ask({ registrationNumber, field });
+    return keptAnswer(this.redis, { key: vehicleKey(registrationNumber), answer: readVehicleRecord.data, ask });
   }
 
   private async ask(typed: TypedPlate): Promise<VehicleRecord> {
