@@ -196,8 +196,8 @@ describe('what a law keeps of somebody erased', () => {
   const rows = (name: string) => service.get(Mongo).database.collection(name);
   const countOf = async (id: string) =>
     Promise.all(['covers', 'sums', 'notes', 'points'].map((name) => rows(name).countDocuments({ customerId: id })));
-  const erase = (id = customerId) =>
-    service.get(Mongo).transaction((session) => service.get(PersonalData).erase(subjectErased(id), session));
+  const erase = (id = customerId, known = {}) =>
+    service.get(Mongo).transaction((session) => service.get(PersonalData).erase({ ...subjectErased(id), ...known }, session));
   const swept = async (day: string) => {
     service.clock.set(`${day}T12:00:00Z`);
     await service.sweep(deleteKeptRecords);
@@ -262,6 +262,17 @@ describe('what a law keeps of somebody erased', () => {
     });
     expect(more).toEqual([]);
     expect(JSON.stringify(said)).not.toContain(customerId);
+  });
+
+  it('is noted without ids that have their plate in them', async () => {
+    await service
+      .get(Mongo)
+      .collection<{ _id: string; customerId: string }>('notes')
+      .insertMany([`car:${customerId}:ab12cde`, 'a-note'].map((_id) => ({ _id, customerId })));
+    await note({});
+    await erase(customerId, { plates: ['AB12CDE'] });
+    const noted = await rows('kept_records').find({ customerId }).toArray();
+    expect(noted.flatMap(({ ids }) => ids as string[])).toEqual(['a-note']);
   });
 
   it('is forgotten by the trail six years after the erasure: what was done and when stays, and the chain holds', async () => {

@@ -150,7 +150,10 @@ export class PersonalData {
     await this.forgetCached(subject);
     const trail = await this.audit.erase(subject.customerId, ids, session);
     const hasTrail = await this.audit.hasAny(subject.customerId, ids, session);
-    await this.kept.note({ customerId: subject.customerId, ids, rows: kept, hasTrail }, session);
+    const written = writtenOf(subject);
+    // Where an id holds their plate, no entry is about it.
+    const namelessIds = ids.filter((id) => redacted(id, written) === id);
+    await this.kept.note({ customerId: subject.customerId, ids: namelessIds, rows: kept, hasTrail }, session);
     return trail === 0 ? erased : [...erased, { what: 'What our staff and you did', count: trail, law: 'trail' }];
   }
 
