@@ -48,6 +48,23 @@ describe('a payment’s hold', () => {
     expect(body.error).toMatchObject({ code: 'PRICE_CHANGED', data: { totalPence: 34_900, isMonthly: false } });
   });
 
+  it('names what is sold as it was shown, until another car, cover or day is chosen for whatever price', async () => {
+    const quote = await at.answered(5);
+    const asker = { userId: customer.userId, secret: quote.secret, isShown: true };
+    const shown = async () => (await at.ask('post', path(quote, 'open'), asker).expect(200)).body.data.sells;
+    const first = await shown();
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    await at.setVoucher(quote, 1, welcome10).expect(200);
+    expect(await shown()).toBe(first);
+    expect((await at.lock(quote, randomUUID(), 31_410).expect(200)).body.data.sells).toBe(first);
+    at.pricing.clock.advance(10 * 60_000);
+    await at.submit(quote, 2, { ...step2, start_date: '2027-03-12' }).expect(200);
+    const later = await shown();
+    expect([undefined, first]).not.toContain(later);
+    await at.submit(quote, 3, { ...step3, labour_rate: 60 }).expect(200);
+    expect(await shown()).toBeUndefined();
+  });
+
   it('is only given for a finished quote with an owner', async () => {
     expect((await at.lock(await at.answered(4), randomUUID()).expect(409)).body.error.code).toBe('QUOTE_NOT_READY');
     expect((await at.lock(await at.answered(5, { kind: 'visitor' }), randomUUID()).expect(409)).body.error.code).toBe('QUOTE_NOT_READY');

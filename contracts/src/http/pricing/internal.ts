@@ -63,6 +63,8 @@ export const quoteFacts = z.object({
   ),
   /** Monthly cover: what each month costs, before rewards; null otherwise. */
   monthlyPence: z.nullable(pence),
+  /** Names what the quote would sell, whatever it costs: the car, and each cover or visit with its days. Absent until it may be paid. */
+  sells: z.optional(z.string()),
 });
 export type QuoteFacts = z.infer<typeof quoteFacts>;
 

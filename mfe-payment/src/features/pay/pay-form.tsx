@@ -88,7 +88,7 @@ export function PayForm(props: PayFormProps) {
     <Page>
       <Columns side={<PaymentReceipt payment={charged} way={way} />}>
         <Stack gap="large">
-          <PayHeading host={host} api={api} payment={charged} way={way}>
+          <PayHeading host={host} api={api} payment={charged} lastRead={payment} way={way}>
             {payment.isBegun && !isPaying && <BegunPayment api={api} quoteId={payment.quoteId} onGivenUp={onChanged} />}
             <PayBanner
               host={host}

@@ -1,5 +1,6 @@
 import type { PayFormProps } from './pay-form-props.js';
 import type { HostApi } from '@kerbside/contracts/host';
+import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { BackLink, PageHeading } from '@kerbside/contracts/ui/page/page-heading';
@@ -18,11 +19,13 @@ import css from '../quoted-car/quoted-car.module.css';
 const StaffBar = latePart(() => import('../staff/staff-bar.js'));
 
 interface PayHeadingProps extends Pick<PayFormProps, 'host' | 'api' | 'payment'> {
+  /** The payment as it was read last: what is bought may have been changed in another tab. */
+  readonly lastRead?: PaymentView;
   readonly way?: PaymentWay | undefined;
   readonly children: ReactNode;
 }
 
-export function PayHeading({ host, api, payment, way, children }: PayHeadingProps) {
+export function PayHeading({ host, api, payment, lastRead = payment, way, children }: PayHeadingProps) {
   const monthlyPence = way?.monthlyPence ?? null;
   const total = monthlyPence === null ? formatPounds(payment.totalPence) : aMonth(monthlyPence);
   return (
@@ -40,7 +43,7 @@ export function PayHeading({ host, api, payment, way, children }: PayHeadingProp
       {host.session.role !== null && <StaffBar host={host} api={api} quoteId={payment.quoteId} isDue />}
       {children}
       <PageHeading lead={`${words.total}: ${total}`}>{pageWords.title}</PageHeading>
-      <QuotedCar host={host} api={api} quoteId={payment.quoteId} />
+      <QuotedCar host={host} api={api} lastRead={lastRead} />
     </Stack>
   );
 }
@@ -48,12 +51,13 @@ export function PayHeading({ host, api, payment, way, children }: PayHeadingProp
 interface QuotedCarProps {
   readonly host: Pick<HostApi, 'navigate'>;
   readonly api: PaymentApi;
-  readonly quoteId: string;
+  readonly lastRead: PaymentView;
 }
 
 /** The car being paid for. If it fails to load, the page works without it. */
-function QuotedCar({ host, api, quoteId }: QuotedCarProps) {
-  const load = useLoad((signal) => api.quote(quoteId, signal), [api, quoteId]);
+function QuotedCar({ host, api, lastRead }: QuotedCarProps) {
+  const { quoteId } = lastRead;
+  const load = useLoad((signal) => api.quote(quoteId, signal), [api, lastRead], { keep: true });
   if (load.status === 'loading') return <div className={css.waiting} />;
   if (load.status === 'failed') return null;
   const { productType, vehicle } = load.data;

@@ -493,6 +493,18 @@ describe('refused', () => {
       expect(cards.confirm).not.toHaveBeenCalled();
     });
 
+    it('is shown with its car as it is now, where another tab of the quote chose another for the same price', async () => {
+      const message = 'What you were buying has changed since you agreed to it. Please check it, then pay.';
+      const script = services().answer(readQuote, aTyreQuote);
+      await open(script.refuse(preSubmit, { status: 409, code: 'SALE_CHANGED', message }));
+      expect(await screen.findByText('Ford Focus')).toBeTruthy();
+      script.answer(readQuote, { ...aTyreQuote, vehicle: { make: 'Nissan', model: 'Leaf' } });
+      await payByVisa();
+      expect(await banner()).toContain(message);
+      expect(await screen.findByText('Nissan Leaf')).toBeTruthy();
+      expect(cards.confirm).not.toHaveBeenCalled();
+    });
+
     it('Q9: says of monthly cover that its new price is a month’s', async () => {
       const data = { totalPence: 2_591, isMonthly: true };
       await open(services().refuse(preSubmit, { status: 409, code: 'PRICE_CHANGED', message: 'Changed', data }));

@@ -9,7 +9,7 @@ import { Internal } from '@kerbside/platform/internal/internal';
 import { Log } from '@kerbside/platform/telemetry/log';
 import { BusinessClock } from '../clock/business-clock.js';
 import type { AgreedPlan } from '../payment-form/agreed-plan.js';
-import { planIdOf } from '../payment-form/choices.js';
+import { planIdOf, requireShown } from '../payment-form/choices.js';
 import { UnpaidVisits } from './unpaid-visits.js';
 import { hasVisit, isOnlyVisits, timeLost, whyNotAtGarage, type UnpaidCounts } from './whether-at-garage.js';
 
@@ -40,7 +40,7 @@ export class AtGarageService {
     const { offer, marks } = await this.decide(facts, rewardsPence);
     const { plan, because } = offer;
     if (!plan) throw refused(because ?? '');
-    if (plan.planId !== form.plan_id) throw new DomainError('PLAN_CHANGED');
+    requireShown(plan.planId, form.plan_id);
     return { lines: [{ dueOn: plan.dueOn, amountPence: plan.amountPence }], monthlyPence: null, marks };
   }
 
@@ -51,7 +51,7 @@ export class AtGarageService {
     const because = whyNotAtGarage(facts, { visit, rewardsPence, unpaid });
     if (because !== null || !visit?.garage) return { offer: { plan: null, because, isTimeLost: because === timeLost }, marks };
     const payments = [{ number: 1, dueOn: visit.day, amountPence }];
-    const planId = planIdOf({ method: payAtGarage, option: 'in_full', payments, monthlyPence: null });
+    const planId = planIdOf({ method: payAtGarage, option: 'in_full', payments, monthlyPence: null }, facts);
     return { offer: { plan: { planId, amountPence, dueOn: visit.day, garage: visit.garage }, because: null, isTimeLost: false }, marks };
   }
 

@@ -4,7 +4,7 @@ import { toPence, type Pence } from '@kerbside/contracts/money/money';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import { isByDebit } from '@kerbside/contracts/money/payment-methods';
 import { isTakenAtOnce, type PlannedLine } from '../methods/method-port.js';
-import { choicesOf, isMonthly, type PlannableQuote, type Payer } from './choices.js';
+import { choicesOf, isMonthly, requireShown, type PlannableQuote, type Payer } from './choices.js';
 import type { Way } from './payment-option.js';
 
 /** What the customer agreed to pay, and when. */
@@ -17,7 +17,7 @@ export interface AgreedPlan {
 }
 
 /**
- * The payments as they are planned now, if they are those that the customer saw; PLAN_CHANGED otherwise. A page that names no plan showed one
+ * The payments as they are planned now, if they are those that the customer saw; PLAN_CHANGED or SALE_CHANGED otherwise. A page that names no plan showed one
  * payment, taken today: it agreed to that and to nothing that comes later, so it cannot buy monthly cover. PAYMENT_METHOD_UNAVAILABLE for a way
  * that is not offered.
  */
@@ -36,7 +36,8 @@ export const agreedPlan = (
   const choices = choicesOf(offer, payer).filter((one) => one.method === method && one.option === option);
   if (choices.length === 0 && form.plan_id === undefined) throw new DomainError('PAYMENT_METHOD_UNAVAILABLE');
   const choice = choices.find((one) => one.count === count);
-  if (!choice || choice.planId !== form.plan_id) throw new DomainError('PLAN_CHANGED');
+  if (!choice) throw new DomainError('PLAN_CHANGED');
+  requireShown(choice.planId, form.plan_id);
   const lines = choice.payments.map(({ dueOn, amountPence }) => ({ dueOn, amountPence }));
   if (form.instalments === undefined) return { lines, monthlyPence: choice.monthlyPence };
   if (!payer.isStaff) throw new DomainError('NOT_ALLOWED');

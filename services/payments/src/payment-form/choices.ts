@@ -5,11 +5,12 @@ import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
 import { mostPaymentsBy } from '@kerbside/contracts/payments/instalment-plan';
 import { minimumPaymentPence } from '@kerbside/contracts/payments/rewards';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import { isByDebit, payAtGarage } from '@kerbside/contracts/money/payment-methods';
 import { paysMonthlyCover, type Method, type MethodPort, type PlannedLine } from '../methods/method-port.js';
 import { debitDay, hasMinimum, planOf, type PlanTerms } from './plan.js';
 
-export type PlannableQuote = Pick<QuoteFacts, 'totalPence' | 'maxInstalments' | 'startsOn' | 'payBy' | 'monthlyPence'>;
+export type PlannableQuote = Pick<QuoteFacts, 'totalPence' | 'maxInstalments' | 'startsOn' | 'payBy' | 'monthlyPence' | 'sells'>;
 type OfferedMethod = Pick<MethodPort, 'method' | 'leastPence' | 'options'>;
 
 /** What is known of a customer who is about to pay. */
@@ -45,13 +46,20 @@ export const noInstalmentsBecause = (offer: PlannableQuote, payer: Payer): strin
 
 type PlanChoice = Pick<PaymentChoice, 'option' | 'payments' | 'monthlyPence'> & { readonly method: Method };
 
-/** Identifies the payments that were shown: the same way to pay, on the same days, for the same sums. */
-export const planIdOf = ({ method, option, payments, monthlyPence }: PlanChoice): string => {
+/** Identifies the payments that were shown, and what they are for: the same way to pay, on the same days, for the same sums, and the same car and covers. */
+export const planIdOf = ({ method, option, payments, monthlyPence }: PlanChoice, { sells = '' }: Pick<PlannableQuote, 'sells'>): string => {
   const lines = payments.map(({ dueOn, amountPence }) => [dueOn, amountPence]);
-  return createHash('sha256')
+  const paid = createHash('sha256')
     .update(JSON.stringify([method, option, lines, monthlyPence]))
     .digest('base64url')
     .slice(0, 22);
+  return `${paid}.${sells}`;
+};
+
+/** PLAN_CHANGED unless the customer saw these payments; SALE_CHANGED where they were for something else, as another page of the quote can make them. */
+export const requireShown = (planId: string, shown: string | undefined): void => {
+  if (planId === shown) return;
+  throw new DomainError(planId.split('.')[0] === shown?.split('.')[0] ? 'SALE_CHANGED' : 'PLAN_CHANGED');
 };
 
 /** Whether one direct debit may pay all of it. */
@@ -97,7 +105,7 @@ const choiceOf = (offer: PlannableQuote, { method, leastPence }: OfferedMethod, 
     monthlyPence: offer.monthlyPence,
     ...monthlyDayOf(terms, lines),
   };
-  return { ...choice, planId: planIdOf(choice) };
+  return { ...choice, planId: planIdOf(choice, offer) };
 };
 
 const monthlyDayOf = ({ method, isMonthly, dayOfPayment, today }: PlanTerms, lines: readonly PlannedLine[]) =>

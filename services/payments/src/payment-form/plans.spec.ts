@@ -23,6 +23,14 @@ describe('agreed plan', () => {
       expect(() => agreedPlan({ ...free, monthlyPence: 0 }, nothing, {}, payer)).toThrow('cannot be free'));
   });
 
+  it.each<[string, Partial<PlannableQuote>, string]>([
+    ['another car or cover for the same price', { sells: 'another' }, 'SALE_CHANGED'],
+    ['another sum', { totalPence: 26_901 }, 'PLAN_CHANGED'],
+    ['both', { totalPence: 26_901, sells: 'another' }, 'PLAN_CHANGED'],
+  ])('are not agreed to once another page of the quote has chosen %s', (_, changes, code) =>
+    expect(() => agreedPlan({ ...offer, ...changes }, way, { plan_id }, payer)).toThrow(code),
+  );
+
   describe('the payments that staff edited', () => {
     it('Q4: are agreed to in place of the plan, by date', () =>
       expect(agreedPlan(offer, way, { plan_id, instalments: fine.toReversed() }, payer).lines).toEqual([
@@ -237,7 +245,7 @@ describe('the ways to pay', () => {
     expect(ids({}, { today: '2027-03-03' }).filter((id) => ids().includes(id))).toHaveLength(1); // preauth, on the first day of cover
     expect(ids({ totalPence: 26_901 }).some((id) => ids().includes(id))).toBe(false);
     const [choice] = choicesOf(offer, payer);
-    if (choice) expect(planIdOf({ ...choice, monthlyPence: 26_900 })).not.toBe(choice.planId);
+    if (choice) expect(planIdOf({ ...choice, monthlyPence: 26_900 }, offer)).not.toBe(choice.planId);
   });
 });
 

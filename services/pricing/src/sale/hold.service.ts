@@ -11,7 +11,17 @@ import { QuoteChanges } from '../quotes/quote-changes.js';
 import type { Quote } from '../quotes/model/quote.js';
 import { VoucherService } from '../reductions/voucher.service.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
-import { held, purchased, released, releasedAt, selling, type HoldAgreement, type HoldingPayment, type Release } from './hold.js';
+import {
+  held,
+  namesSold,
+  purchased,
+  released,
+  releasedAt,
+  selling,
+  type HoldAgreement,
+  type HoldingPayment,
+  type Release,
+} from './hold.js';
 import { accessOnBehalf } from '../access/caller-access.js';
 import { quoteFacts } from '../quote-price/quote-facts.js';
 
@@ -54,7 +64,10 @@ export class HoldService {
   }
 }
 
-const facts = ({ books, clock }: { books: PublishedBooks; clock: Clock }, quote: Quote) => quoteFacts(quote, books, clock.now());
+const facts = ({ books, clock }: { books: PublishedBooks; clock: Clock }, quote: Quote) => {
+  const now = clock.now();
+  return { ...quoteFacts(quote, books, now), ...namesSold(quote, books, { now, today: londonDay(now) }) };
+};
 
 /** What payments and vouchers ask before, during and after a payment. */
 export const HoldController = controller({ holds: HoldService, vouchers: VoucherService, books: PublishedBooks, clock: Clock }, [

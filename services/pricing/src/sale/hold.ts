@@ -96,7 +96,15 @@ export const purchased = (quote: Quote, paymentId: string, now: Date): Quote =>
 
 /** Identifies a sale: the same for the same purchase, price, voucher and agreement to the terms. */
 const nameOf = (purchase: Sale['purchase'], { price, voucher, termsAgreedAt }: Quote): string =>
-  createHash('sha256')
-    .update(JSON.stringify([purchase, price?.lines, voucher.granted?.code ?? null, termsAgreedAt]))
-    .digest('hex')
-    .slice(0, 32);
+  digest([purchase, price?.lines, voucher.granted?.code ?? null, termsAgreedAt]);
+
+/** Names the car and the covers of a quote that may be paid, whatever they cost: payments compare it with what their page showed. */
+export const namesSold = (quote: Quote, books: PublishedBooks, { now, today }: At): { readonly sells?: string } => {
+  const status = statusAt(quote, now);
+  if ((status !== 'open' && status !== 'paying') || !quote.price || quote.step <= lastStep || quote.customerId === null) return {};
+  const { vehicle, purchaseDate, policies } = saleOf(quote, books, today);
+  const sold = policies.map(({ lines: _lines, originalPence: _original, premiumPence: _premium, taxPence: _tax, ...policy }) => policy);
+  return { sells: digest([vehicle, purchaseDate, sold]) };
+};
+
+const digest = (parts: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
