@@ -205,6 +205,13 @@ export const missingMoneyChanged = event('payments', 'missing-money-changed', 1,
   sample: purchaseSample,
 });
 
+export const mandateCreated = event('payments', 'mandate-created', 1, {
+  summary:
+    'The customer agreed to what the later payments of a purchase are collected by: a direct debit instruction, or an agreement at PayPal. `method` says which. Once for a purchase: a card that takes its place has none.',
+  data: z.object({ ...plan, on: isoDay(), method: z.string() }),
+  sample: { ...planSample, on: '2027-03-02', method: 'direct_debit' },
+});
+
 export const mandateCancelled = event('payments', 'mandate-cancelled', 1, {
   summary:
     'What the payments of a purchase are collected by was ended elsewhere: the customer’s bank cancelled the direct debit instruction, or the customer ended the agreement at PayPal. `method` says which. `isSuspended`: the cover rests, for what is overdue.',

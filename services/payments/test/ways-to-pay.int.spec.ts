@@ -72,7 +72,7 @@ describe('a direct debit', () => {
         { number: 3, dueOn: '2027-05-15', amountPence: 10_414, state: 'due' },
       ],
     });
-    expect(await shop.namesOf(quoteId)).toEqual(['purchase-completed', 'payments-scheduled']);
+    expect(await shop.namesOf(quoteId)).toEqual(['purchase-completed', 'mandate-created', 'payments-scheduled']);
     expect((await shop.eventsOf(quoteId)).at(-1)?.data).toMatchObject({
       reason: 'bought',
       totalPence: 31_240,
@@ -107,7 +107,7 @@ describe('a direct debit', () => {
     const dayMs = 24 * 60 * 60_000;
     shop.payments.clock.advance(dayMs);
     await shop.preSubmit(quoteId, 312.4, await shop.form(quoteId, debit)).expect(200);
-    expect(await shop.namesOf(quoteId)).toEqual(['purchase-completed', 'payments-scheduled']);
+    expect(await shop.namesOf(quoteId)).toEqual(['purchase-completed', 'mandate-created', 'payments-scheduled']);
     // It is listed by the day on which it was bought, not by that of the first try.
     expect((await rowOf(quoteId)).createdAt).toBe(shop.payments.clock.now().toISOString());
     shop.payments.clock.advance(-dayMs);

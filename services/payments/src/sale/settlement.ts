@@ -206,7 +206,12 @@ export class Settlement {
       : enterSale({ purchaseId, method: attempt.method, staff: attempt.staff, takenPence, owedPence, lines, at });
     await this.purchases.enter([...sale, ...rows], session);
     const scheduled = planEvents.scheduled(sold, 'bought');
-    const told = [...garagePaymentTold(sold), purchaseEvents.completed(sold), ...(isPaidLater(sold) && scheduled ? [scheduled] : [])];
+    const told = [
+      ...garagePaymentTold(sold),
+      purchaseEvents.completed(sold),
+      ...planEvents.mandateCreated(sold, londonDay(at)),
+      ...(isPaidLater(sold) && scheduled ? [scheduled] : []),
+    ];
     return { purchase: sold, told: isPaidInFull(bought) ? [...told, purchaseEvents.paidInFull(bought)] : told };
   }
 
@@ -237,5 +242,7 @@ const recordKept = (purchase: Purchase, { attempt }: LineOutcome, at: Date): Pur
   if (isOfSale && purchase.chosenCard !== undefined && attempt.instrument)
     return { purchase, rows: [], told: [], released: attempt.instrument };
   const kept = isOfSale ? withInstrument(purchase, attempt) : purchase;
-  return recorded(progress(kept, purchase.schedule, londonDay(at)), at);
+  const on = londonDay(at);
+  const told = purchase.instrument ? [] : planEvents.mandateCreated(kept, on);
+  return recorded(progress(kept, purchase.schedule, on), at, { told });
 };

@@ -3,6 +3,7 @@ import { addDays, type IsoDay } from '@kerbside/contracts/days/dates';
 import {
   arrearsChanged,
   mandateCancelled,
+  mandateCreated,
   missingMoneyChanged,
   paymentAnnounced,
   paymentMissed,
@@ -95,6 +96,12 @@ export const planEvents = {
   /** The end of the plan says that the voucher can be used again. */
   withVoucher: (told: readonly PurchaseFact[], voucherCode: string): PurchaseFact[] =>
     told.map((one) => (one.type === planCancelled ? { ...one, data: { ...Object(one.data), voucherCode } } : one)),
+
+  /** None for a card: it was given for a sale, and agreed to no more than that. */
+  mandateCreated: (purchase: Purchase, on: IsoDay): PurchaseFact[] => {
+    const method = purchase.instrument?.method ?? 'card';
+    return method === 'card' ? [] : [factOf(mandateCreated, { ...planFacts(purchase), on, method })];
+  },
 
   mandateCancelled: (purchase: Purchase, method: Method, on: IsoDay): PurchaseFact =>
     factOf(mandateCancelled, {
