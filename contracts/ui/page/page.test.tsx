@@ -21,14 +21,21 @@ interface Layout {
   readonly screen: number;
   readonly box: number;
   readonly needs: number;
+  /** The same where its cells are as narrow as they can be. */
+  readonly needsTight?: number;
 }
 
 /** jsdom lays nothing out: what the browser would measure. */
-const layOut = ({ screen: width, box, needs }: Layout): void => {
+const layOut = ({ screen: width, box, needs, needsTight = needs }: Layout): void => {
   const isPhone = { matches: width <= 767 };
   Object.defineProperty(window, 'matchMedia', { configurable: true, value: () => isPhone });
   Object.defineProperty(Element.prototype, 'clientWidth', { configurable: true, value: box });
-  Object.defineProperty(Element.prototype, 'scrollWidth', { configurable: true, value: needs });
+  Object.defineProperty(Element.prototype, 'scrollWidth', {
+    configurable: true,
+    get(this: Element) {
+      return this.querySelector('table[data-tight]') ? needsTight : needs;
+    },
+  });
 };
 
 const drawn = (count: number, dense: boolean): HTMLElement => {
@@ -53,6 +60,12 @@ describe('a table', () => {
   ])('A2: %s: whether it is a list of its rows, so that its last column is in sight: %#', (_, count, dense, layout, isStacked) => {
     layOut(layout);
     expect('stacked' in drawn(count, dense).dataset).toBe(isStacked);
+  });
+
+  it('is tight rather than a list of its rows where that is enough: twelve payments of three actions each were four screens', () => {
+    layOut({ ...laptop, needs: 679, needsTight: 443 });
+    const { dataset } = drawn(4, true);
+    expect(['tight' in dataset, 'stacked' in dataset]).toEqual([true, false]);
   });
 
   it('is in a box that scrolls by the keyboard, and is no second landmark beside a section of its name', () => {

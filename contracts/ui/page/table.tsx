@@ -140,17 +140,23 @@ function Heading<R>({ column: { key, heading, sortable, align }, sort, onSort }:
 
 const isPhone = (): boolean => typeof matchMedia === 'function' && matchMedia('(max-width: 767px)').matches;
 
-/** Measured as a table, before anything is painted. `data-stacked` says for the styles that its rows are blocks. */
+/** Measured as a table, before anything is painted. For the styles, `data-tight` says that its cells are as narrow as they can be, and `data-stacked` that its rows are blocks. */
 const layOut = (box: HTMLElement, isMany: boolean): void => {
   const table = box.querySelector('table');
   if (!table) return;
   delete table.dataset['stacked'];
-  if ((isMany && isPhone()) || box.scrollWidth > box.clientWidth) table.dataset['stacked'] = '';
+  delete table.dataset['tight'];
+  const isWide = () => box.scrollWidth > box.clientWidth;
+  const isList = isMany && isPhone();
+  if (!isList && isWide()) table.dataset['tight'] = '';
+  if (!isList && !isWide()) return;
+  delete table.dataset['tight'];
+  table.dataset['stacked'] = '';
 };
 
 /**
- * Turns the rows of a table into blocks wherever it does not fit its box, so that no column is out of sight: what can be done about a row is in its last one.
- * On a phone it does so for many columns even if they fit, because they would be a word wide.
+ * Turns the rows of a table into blocks wherever it does not fit its box, not even with its cells in several lines, so that no column is out of sight: what can be
+ * done about a row is in its last one. On a phone it does so for many columns even if they fit, because they would be a word wide.
  */
 const useFittingRows = (box: RefObject<HTMLElement | null>, isMany: boolean): void => {
   useLayoutEffect(() => {
