@@ -135,6 +135,15 @@ describe('the cancellation and refund form', () => {
     expect(await screen.findByText(/^A claim on it is not finished.*what goes back is taken off what it pays/)).toBeTruthy();
   });
 
+  it('asks no further where the session has ended: what would be refused next is said after they have signed in again', async () => {
+    const { services } = await open();
+    await explain();
+    services.refuse(previewStaffCancellation, { ...refused(401, 'Please sign in first.'), code: 'NOT_SIGNED_IN' });
+    await press('Cancel the policy');
+    expect((await screen.findByRole('alert')).textContent).toContain('Please sign in first.');
+    expect(services.asked.filter(({ id }) => id === previewRefund.id)).toEqual([]);
+  });
+
   it('A2: says beside the field that an amount is none', async () => {
     const { services } = await open();
     const fee = await field('Cancellation fee');

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
 import { Columns } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
-import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
+import { hasSessionEnded, loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
@@ -69,7 +69,7 @@ export function CancellationForm({ host, policy, onSent, onLeft, onRefused }: Ca
         throw error;
       }
       // Said where it was pressed, too: the field and the working may be out of sight.
-      if (error && !shown) throw error;
+      if (error && (!shown || hasSessionEnded(error))) throw error;
       return shown && { given, working: shown, prompts: await promptsFor(host, policy, shown) };
     },
     done: (next) => {
