@@ -78,7 +78,7 @@ function Products({ products, car }: { readonly products: readonly ProductType[]
         </Link>
       ))}
       {shown.length < products.length && (
-        <Button variant="quiet" onClick={() => setIsAll(true)}>
+        <Button variant="quiet" flush onClick={() => setIsAll(true)}>
           {words.showMore(products.length - shown.length)}
         </Button>
       )}
