@@ -9,6 +9,7 @@ import {
   type Look,
   type PersonalDataOf,
 } from '@kerbside/platform/personal/personal-records';
+import { writtenOf } from '@kerbside/platform/personal/redacted';
 import { Injectable } from '@nestjs/common';
 import { callbackCompleted } from '@kerbside/contracts/events/callbacks';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
@@ -40,6 +41,12 @@ const aboutThem = async (subject: DataSubject, look: Look): Promise<Filter> => (
   ],
 });
 
+/** Reminders about no record, in which staff typed how to reach them. Others may have their name, and their car by now. */
+const reachedBy = (subject: DataSubject): Filter => {
+  const written = writtenOf({ ...subject, names: [], plates: [], places: [] });
+  return { isCallback: false, related: null, content: written ?? { $in: [] } };
+};
+
 /** Messages to no known customer: a telephone may be a family's, and an address once another person's. The index of words narrows them down for the pattern. */
 const sentTo = (addresses: readonly string[]): Filter => ({
   customerId: null,
@@ -65,6 +72,7 @@ export const personalData: PersonalDataOf = {
       erasing: 'remove',
     },
     { in: 'reminders', called: 'Callbacks, and notes about you', of: aboutThem, erasing: 'remove' },
+    { in: 'reminders', called: 'Callbacks, and notes about you', of: reachedBy, erasing: { law: null, cleared: {} } },
     {
       in: 'callbacks',
       called: 'Callbacks that you booked',

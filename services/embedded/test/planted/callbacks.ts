@@ -49,6 +49,8 @@ export const inCallbacks = ({ customerId, mark, person, former, phoneAbroad, boo
     },
     // For a callback booked with another address.
     { ...reminder, _id: bookingId, reference: `RB${mark}`, content: plant(), contact: { name: plant(), phone: plant(), email: plant() } },
+    // Of staff, about no record.
+    { ...reminder, isCallback: false, reference: `RN${mark}`, content: `Write to ${person.email}`, contact: null },
   ],
   callbacks: [
     { ...callback, reference: `CB${mark}`, customerName: plant(), customerEmail: person.email, customerPhone: plant() },
