@@ -19,6 +19,7 @@ import { service } from '../src/service.js';
 
 let ann: string;
 let bob: string;
+const gone = new Set<string>();
 const customer = randomUUID();
 const unknown = randomUUID();
 const erased = randomUUID();
@@ -30,7 +31,7 @@ beforeAll(() => {
   callbacks.answer(readPerson, ({ params: { userId } }) => {
     if (userId === unknown) throw notFound();
     if (userId === erased) return aPerson({ id: userId, role: null, erasedAt: '2026-11-19T10:00:00.000Z' });
-    return aPerson({ id: userId, role: userId === customer ? null : 'agent' });
+    return aPerson({ id: userId, role: userId === customer || gone.has(userId) ? null : 'agent' });
   });
 });
 beforeEach(() => {
@@ -302,6 +303,16 @@ describe('saving', () => {
     const send = (userId: string) => callbacks.by(as(userId)).post('/callbacks/callbacksave').send(done);
     const answers = await Promise.all([send(ann), send(bob)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  it('is put off and completed by a colleague of whoever had it and has left since', async () => {
+    const users = JSON.stringify([bob]);
+    const id = await made({ reminder_users: users });
+    gone.add(bob);
+    const later = await save(typed({ callback_id: id, reminder_users: users, remind_date: '20/11/2026 11:00 am' }));
+    expect(later.note.reminder_users).toEqual([bob]);
+    await save(typed({ callback_id: id, reminder_users: users, save_type: 'only_mark_as_completed', complete_reason_code: 'done' }));
+    expect(await listed('completed')).toContain(id);
   });
 
   it.each([

@@ -78,7 +78,9 @@ export class RemindersService {
   async save(body: Save, actor: StaffCaller) {
     const deed = { by: actor.userId, at: this.clock.now() };
     if (!body.callback_id && body.related_table === 'customer' && body.related_id) await presentCustomer(this.internal, body.related_id);
-    await this.colleagues.check((body.reminder_users ?? []).filter((user) => user !== actor.userId));
+    // Who has left since keeps what they have: a colleague can still put it off, or complete it.
+    const had = body.callback_id ? (await this.reminders.require(body.callback_id, null)).users : [];
+    await this.colleagues.check((body.reminder_users ?? []).filter((user) => user !== actor.userId && !had.includes(user)));
     const after = await this.mongo.transaction(async (session) => {
       const made = body.callback_id || !body.new_id ? undefined : await this.reminders.find(body.new_id, session);
       if (made && made.createdBy !== actor.userId) throw notFound();
