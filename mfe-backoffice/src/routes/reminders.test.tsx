@@ -374,6 +374,13 @@ describe('several callbacks', () => {
     ]);
   });
 
+  it('A2: say what is wrong with one where no field is there to say it beside', async () => {
+    const left = refused(400, 'Please check the details and try again.', { reminder_users: 'Choose a colleague' });
+    const { said } = await choose(withRows(aReminder(), jo, done).refuse(saveReminder, left));
+    await act('Complete', 'Complete 2 callbacks', 'Reason', 'No answer after three calls');
+    await waitFor(() => expect(said.toasts).toContain('Priya Shah: Choose a colleague'));
+  });
+
   it('A2: name each that was refused', async () => {
     const services = withRows(aReminder(), jo, done).refuse(saveReminder, refused(409, 'This is completed.'));
     const { said } = await choose(services);

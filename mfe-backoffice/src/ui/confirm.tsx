@@ -1,9 +1,9 @@
-import { messageOf } from '@kerbside/contracts/client';
 import { required } from '@kerbside/contracts/fields';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { reasonOf } from '@kerbside/contracts/ui/data/calls';
 import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
 import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
@@ -60,7 +60,7 @@ export function Confirm<O>({ isDangerous = false, mutation, ...ask }: ConfirmPro
       back={words.cancel}
       tone={isDangerous ? 'danger' : 'primary'}
       busy={request.isPending}
-      error={request.error ? messageOf(request.error) : undefined}
+      error={request.error ? reasonOf(request.error) : undefined}
       onProceed={() => request.mutate()}
       onClose={ask.onClose}
     >

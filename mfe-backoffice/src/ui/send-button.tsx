@@ -1,5 +1,5 @@
-import { messageOf } from '@kerbside/contracts/client';
 import type { ButtonProps } from '@kerbside/contracts/ui/controls/button';
+import { reasonOf } from '@kerbside/contracts/ui/data/calls';
 import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import type { UseMutationOptions } from '@tanstack/react-query';
 import { SmallButton } from './small-button.js';
@@ -24,7 +24,7 @@ export function SendButton<O, I>({ mutation, sent, done, busy = false, ...button
       />
       {request.error && (
         <p role="alert" className={css.failed}>
-          {messageOf(request.error)}
+          {reasonOf(request.error)}
         </p>
       )}
     </>

@@ -12,10 +12,10 @@ import { severalCallbacks as words } from '../../messages/reminders.js';
 import { called } from '../reminders/reminder-columns.js';
 import { useColleagueChoices } from '../reminders/names.js';
 import { snoozePresets } from '../reminders/snooze-presets.js';
-import { isRefusal, messageOf } from '@kerbside/contracts/client';
+import { isRefusal } from '@kerbside/contracts/client';
 import type { SaveType } from '@kerbside/contracts/staff/reminders';
 import { saveOf, typedOf, whenOf, type TypedReminder } from '../reminders/typed-reminder.js';
-import { send, type Site } from '@kerbside/contracts/ui/data/calls';
+import { reasonOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
 import { hasSessionEnded } from '@kerbside/contracts/ui/data/server-data';
 import { SmallButton } from '../../ui/small-button.js';
 
@@ -63,7 +63,7 @@ const saveEach = async (site: Site, rows: readonly Reminder[], act: Act): Promis
       saved.push(row);
     } catch (error) {
       if (!isRefusal(error) || hasSessionEnded(error)) return { saved, refused, failure: error };
-      refused.push({ row, why: messageOf(error) });
+      refused.push({ row, why: reasonOf(error) });
     }
   }
   return { saved, refused };

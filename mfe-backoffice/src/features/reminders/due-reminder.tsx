@@ -1,7 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { saveReminder, type Reminder } from '@kerbside/contracts/http/callbacks/reminders';
 import type { SaveType } from '@kerbside/contracts/staff/reminders';
-import { messageOf } from '@kerbside/contracts/client';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { DialogFoot } from '@kerbside/contracts/ui/overlays/dialog-foot';
 import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
@@ -12,7 +11,7 @@ import { TwoLines } from '../../ui/two-lines.js';
 import { ReminderDialog } from './reminder-dialog.js';
 import { snoozePresets } from './snooze-presets.js';
 import { saveOf, typedOf, whenOf } from './typed-reminder.js';
-import { send } from '@kerbside/contracts/ui/data/calls';
+import { reasonOf, send } from '@kerbside/contracts/ui/data/calls';
 import { SmallButton } from '../../ui/small-button.js';
 
 interface DueProps extends RemoteProps {
@@ -51,7 +50,7 @@ function DueNow({ host, reminder, onOpen, onClose }: DueNowProps) {
       void cache.invalidateQueries({ queryKey: reminderKeys.all });
     },
     onError: (error) => {
-      host.toast(messageOf(error), 'danger');
+      host.toast(reasonOf(error), 'danger');
       // A colleague may have been first.
       void cache.invalidateQueries({ queryKey: reminderKeys.all });
     },
