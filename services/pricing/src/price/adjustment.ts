@@ -1,4 +1,5 @@
 import type { Role } from '@kerbside/contracts/caller';
+import type { Price } from '@kerbside/contracts/http/pricing/price';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { type Discount, discountOf } from './discount.js';
 import { type PriceLine, sumOf } from './price-line.js';
@@ -97,11 +98,24 @@ export interface WantedPrice {
   readonly percent?: number | undefined;
 }
 
+/** The price that is lowered. */
+interface LoweredPrice extends Pick<Price, 'per'> {
+  readonly pricePence: Pence;
+}
+
 /** The requested change as a discount; null removes the adjustment. Throws by field, or ADJUSTMENT_OVER_LIMIT. */
-export const wantedDiscount = ({ targetPounds, percent }: WantedPrice, pricePence: Pence, limitPercent: number | null): Discount | null => {
+export const wantedDiscount = (
+  { targetPounds, percent }: WantedPrice,
+  { pricePence, per }: LoweredPrice,
+  limitPercent: number | null,
+): Discount | null => {
   const discount = targetPounds === undefined ? percentOff(percent) : amountOff(toPence(targetPounds), pricePence);
-  if (discount && limitPercent !== null && discountOf(discount, pricePence) > roundHalfUp(pricePence * limitPercent, 100))
-    throw overLimit(limitPercent, targetPounds === undefined ? 'discount_percent' : 'target_price');
+  const field = targetPounds === undefined ? 'discount_percent' : 'target_price';
+  const offPence = discount ? discountOf(discount, pricePence) : 0;
+  if (limitPercent !== null && offPence > roundHalfUp(pricePence * limitPercent, 100)) throw overLimit(limitPercent, field);
+  // It would be free for ever, and payments agrees to no such month.
+  if (discount && per === 'month' && offPence >= pricePence)
+    throw invalid({ [field]: 'Monthly cover cannot be free. Take less off, or choose a fixed length of cover first' });
   return discount;
 };
 

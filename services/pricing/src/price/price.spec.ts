@@ -76,13 +76,15 @@ describe('what staff take off', () => {
 });
 
 describe('what staff ask for', () => {
+  const once = { pricePence: 10_000, per: 'total' } as const;
+
   it.each([
     ['a percentage', { percent: 10 }, { kind: 'percent', percent: 10 }],
     ['no percentage', { percent: 0 }, null],
     ['a price', { targetPounds: 95.5 }, { kind: 'amount', amountPence: 450 }],
     ['the same price', { targetPounds: 100 }, null],
     ['a price at the limit', { targetPounds: 90 }, { kind: 'amount', amountPence: 1_000 }],
-  ])('%s', (_, wanted, discount) => expect(wantedDiscount(wanted, 10_000, 10)).toEqual(discount));
+  ])('%s', (_, wanted, discount) => expect(wantedDiscount(wanted, once, 10)).toEqual(discount));
 
   it.each([
     ['a percentage over the limit', { percent: 10.01 }, 'ADJUSTMENT_OVER_LIMIT', ['discount_percent']],
@@ -92,7 +94,22 @@ describe('what staff ask for', () => {
   ])('refuses %s, beside what was typed', (_, wanted, code, fields) => {
     const beside = Object.fromEntries(fields.map((field) => [field, expect.any(String)]));
     const refused = expect.objectContaining({ code, details: expect.objectContaining({ fields: beside }) });
-    expect(() => wantedDiscount(wanted, 10_000, 10)).toThrow(refused);
+    expect(() => wantedDiscount(wanted, once, 10)).toThrow(refused);
+  });
+
+  it.each([
+    [{ percent: 100 }, 'discount_percent'],
+    [{ percent: 99.99 }, 'discount_percent'],
+    [{ targetPounds: 0 }, 'target_price'],
+  ])('makes cover free once, and never month by month: %j', (wanted, field) => {
+    const price = { pricePence: 500, per: 'month' } as const;
+    expect(wantedDiscount(wanted, { ...price, per: 'total' }, null)).not.toBeNull();
+    const refused = expect.objectContaining({
+      code: 'INVALID',
+      details: { fields: { [field]: expect.stringContaining('cannot be free') } },
+    });
+    expect(() => wantedDiscount(wanted, price, null)).toThrow(refused);
+    expect(wantedDiscount({ targetPounds: 0.01 }, price, null)).toEqual({ kind: 'amount', amountPence: 499 });
   });
 });
 

@@ -52,10 +52,10 @@ export class AdjustmentsService {
   }
 
   adjust(request: AdjustmentRequest, staff: StaffCaller): Promise<AdjustedQuote> {
-    return this.change(request.quoteId, { staff, action: 'quote-price-adjusted', why: request.reason }, (quote, { lines }) => {
+    return this.change(request.quoteId, { staff, action: 'quote-price-adjusted', why: request.reason }, (quote, { lines, per }) => {
       refuseOther(quote, request);
       const limitPercent = limitOf(staff.role);
-      const change = wantedDiscount(request, adjustmentOf(lines).beforePence, limitPercent);
+      const change = wantedDiscount(request, { pricePence: adjustmentOf(lines).beforePence, per }, limitPercent);
       const said = { code: 'staff', label: 'Price agreed with our team', reason: request.reason ?? null } as const;
       return change && { ...said, change, agreed: agreedPrice(request, lines), limitPercent, ...this.signed(staff) };
     });
