@@ -94,11 +94,12 @@ const useNotedElsewhere = ({ values, set }: Form<ReturnType<typeof typedOf>>, ca
   if (dayOfTyped(values.service) === dayOfTyped(before.service)) set('service', now.service);
 };
 
-/** The service calls the field `value`. */
+/** A8: the service's own message where it gives one; otherwise ours. The service calls the field `value`. */
 const refusedAs =
-  (field: string, message: string) =>
+  (field: string, ours: string) =>
   (error: unknown): never => {
     if (!(error instanceof CallError)) throw error;
     const { value } = error.fields;
-    throw new CallError(error.code, message, error.status, value === undefined ? {} : { [field]: value });
+    if (value !== undefined) throw new CallError(error.code, ours, error.status, { [field]: value });
+    throw error.status >= 400 && error.status < 500 ? error : new CallError(error.code, ours, error.status);
   };

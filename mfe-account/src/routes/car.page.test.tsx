@@ -374,6 +374,9 @@ describe('car profile', () => {
       await userEvent.type(part.getByLabelText(/^Mileage/), '100');
       await press(part, 'Save');
       expect(await part.findAllByText("Couldn't update car mileage. Please ensure it's correct and try again")).not.toEqual([]);
+      up.refuse(updateCarField, { ...refusal, status: 404, message: 'We cannot find this car.', fields: {} });
+      await press(part, 'Save');
+      expect(await part.findAllByText('We cannot find this car.')).not.toEqual([]);
       up.refuse(updateCarField, refusal);
       await press(part, 'Save');
       expect(await part.findAllByText(known)).not.toEqual([]);
