@@ -33,18 +33,21 @@ const bookedByOthers = ({ customerId, emails }: DataSubject): Filter => ({
 const withId = (ids: readonly string[], field = '_id'): Filter => ({ [field]: { $in: ids } });
 
 /** Staff's work for a callback has the callback's id, and names the customer only as typed. */
-const aboutThem = async (subject: DataSubject, look: Look): Promise<Filter> => ({
-  $or: [
-    { 'related.id': { $in: [subject.customerId, ...subject.quoteIds] } },
-    { 'contact.email': emailIn(subject.emails), $nor: [withId(await look.ids('callbacks', bookedByOthers(subject)))] },
-    withId(await look.ids('callbacks', bookedBy(subject))),
-  ],
-});
+const aboutThem = async (subject: DataSubject, look: Look): Promise<Filter> => {
+  const policies = await look.ids('review_policies', byCustomer()(subject));
+  return {
+    $or: [
+      { 'related.id': { $in: [subject.customerId, ...subject.quoteIds, ...policies] } },
+      { 'contact.email': emailIn(subject.emails), $nor: [withId(await look.ids('callbacks', bookedByOthers(subject)))] },
+      withId(await look.ids('callbacks', bookedBy(subject))),
+    ],
+  };
+};
 
-/** Reminders about no record, in which staff typed how to reach them. Others may have their name, and their car by now. */
+/** Reminders about no customer, in which staff typed how to reach them. Others may have their name, and their car by now. */
 const reachedBy = (subject: DataSubject): Filter => {
   const written = writtenOf({ ...subject, names: [], plates: [], places: [] });
-  return { isCallback: false, related: null, content: written ?? { $in: [] } };
+  return { isCallback: false, 'related.table': { $ne: 'customer' }, content: written ?? { $in: [] } };
 };
 
 /** Messages to no known customer: a telephone may be a family's, and an address once another person's. The index of words narrows them down for the pattern. */

@@ -31,6 +31,8 @@ const reminder = {
 };
 const callback = { subject: 'claims', date: '2020-01-02', status: 'done', createdAt: at };
 
+const policyIdOf = (mark: string): string => `policy-${mark}`;
+
 /** Messages, reminders, requested calls, and what else staff keep about them. */
 export const inCallbacks = ({ customerId, mark, person, former, phoneAbroad, bookingId, plant, hide, openId }: PersonPlanting): Rows => ({
   messages: [
@@ -51,6 +53,15 @@ export const inCallbacks = ({ customerId, mark, person, former, phoneAbroad, boo
     { ...reminder, _id: bookingId, reference: `RB${mark}`, content: plant(), contact: { name: plant(), phone: plant(), email: plant() } },
     // Of staff, about no record.
     { ...reminder, isCallback: false, reference: `RN${mark}`, content: `Write to ${person.email}`, contact: null },
+    // Of staff, about a policy.
+    {
+      ...reminder,
+      isCallback: false,
+      reference: `RP${mark}`,
+      related: { table: 'policy', id: policyIdOf(mark), title: '' },
+      content: plant(),
+      contact: null,
+    },
   ],
   callbacks: [
     { ...callback, reference: `CB${mark}`, customerName: plant(), customerEmail: person.email, customerPhone: plant() },
@@ -91,6 +102,7 @@ export const inCallbacks = ({ customerId, mark, person, former, phoneAbroad, boo
   ],
   review_policies: [
     {
+      _id: policyIdOf(mark),
       policyNumber: `KR-${mark}`,
       customerId,
       quoteId: randomUUID(),
