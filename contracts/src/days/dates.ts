@@ -61,6 +61,8 @@ export const addMonths = (day: IsoDay, months: number): IsoDay => {
   return new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), Math.min(date, last.getUTCDate()))).toISOString().slice(0, 10);
 };
 
+export const laterOf = (one: IsoDay, other: IsoDay): IsoDay => (one > other ? one : other);
+
 /** Whole days from one day to another; negative when `to` is earlier. */
 export const daysBetween = (from: IsoDay, to: IsoDay): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);

@@ -1,5 +1,5 @@
 import type { CoverDays, CoverRest } from '@kerbside/contracts/car/car-facts';
-import { addDays, addMonths, daysBetween, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { addDays, addMonths, daysBetween, laterOf, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { Cover, PolicyState } from '@kerbside/contracts/http/claims/policies';
 import type { Pence } from '@kerbside/contracts/money/money';
 import type { CoverRecord, OrderRecord, PolicyRecord } from './policy.js';
@@ -61,8 +61,6 @@ export const whenMissing = (
     ...(from === null ? [] : [{ status: 'suspended', on: from, isMissing: true } as const]),
   ];
 };
-
-const laterOf = (one: IsoDay, other: IsoDay): IsoDay => (one > other ? one : other);
 
 type CoverPeriod = Pick<CoverRecord, 'startsOn' | 'endsOn' | 'rolling' | 'cancelledOn' | 'suspendedOn'>;
 type CoverRun = CoverPeriod & Pick<CoverRecord, 'replacedBy'>;

@@ -17,7 +17,7 @@ export interface LineFailure {
   readonly tries: number;
   /** The day of the first failure; the next tries count from it. */
   readonly firstOn: IsoDay;
-  /** The day it fell due, or the day on which the bank took it back: arrears count from it. */
+  /** The day it fell due, or was collected where that was late, or the day on which the bank took it back: arrears count from it. */
   readonly unpaidSince: IsoDay;
   /** The day of the next try; null when there is none, or while a try is under way. */
   readonly tryOn: IsoDay | null;

@@ -52,6 +52,10 @@ describe('collecting', () => {
       expect(nextDueOn(collectLine(failed(days), 1, 'p:1'))).toBe(tryOn ?? '2027-05-02');
     });
 
+    it('that was collected late is not unpaid for longer than its bank takes to answer', () => {
+      expect(lineOf(failed(['2027-05-04']), 2).failure).toMatchObject({ firstOn: '2027-05-04', unpaidSince: '2027-04-24' });
+    });
+
     it.each(['mandate_cancelled', 'bank_account_closed', 'invalid_bank_details', 'stolen_card', 'RESOURCE_NOT_FOUND'])(
       'is not tried again after %s',
       (reason) => {
@@ -109,7 +113,8 @@ describe('arrears', () => {
     ['14 days after', late, '2027-04-16', suspended],
     ['27 days after', suspended, '2027-04-29', suspended],
     ['28 days after', suspended, '2027-04-30', { status: 'ended', since: '2027-04-30' }],
-    ['28 days after, though nobody looked for two weeks', late, '2027-04-30', { status: 'ended', since: '2027-04-30' }],
+    ['20 days after, though nobody looked for a week', late, '2027-04-22', suspended],
+    ['40 days after, though nobody looked for a month', late, '2027-05-12', { status: 'ended', since: '2027-04-30' }],
   ] as const)('%s', (_, before, today, after) => {
     expect(arrearsOn(failed, before, today)).toEqual(after);
   });
@@ -123,6 +128,8 @@ describe('arrears', () => {
     expect(arrearsOn(trying, late, '2027-04-30')).toEqual(late);
     expect(arrearsOn(trying, suspended, '2027-04-20')).toEqual(suspended);
     expect(arrearsChangeOn(trying, late)).toBeNull();
+    const refused = failLine(trying, 2, { on: '2027-04-18', reason: 'insufficient_funds' });
+    expect(arrearsOn(refused, late, '2027-04-18', trying)).toEqual({ status: 'suspended', since: '2027-04-18' });
   });
 
   it('say on which day they change', () => {

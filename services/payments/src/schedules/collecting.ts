@@ -1,5 +1,5 @@
 import { retryDays } from '@kerbside/contracts/days/bank-days';
-import { addDays, type IsoDay } from '@kerbside/contracts/days/dates';
+import { addDays, laterOf, type IsoDay } from '@kerbside/contracts/days/dates';
 import { isByDebit } from '@kerbside/contracts/money/payment-methods';
 import type { Method } from '../methods/method-port.js';
 import { changeLine, collectOn, isAtGarage, lineOf, type LineFailure, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
@@ -77,6 +77,9 @@ export const collectLine = (schedule: Schedule, number: number, attemptId: strin
   });
 };
 
+/** Days in which a bank says that a payment failed, at most. One that we collected late counts from then, so that its letter comes before the cover rests. */
+const answerDays = 10;
+
 /** Collecting it failed: it is tried again 3 and 7 days after the first failure. A line of a cancelled plan is not. */
 export const failLine = (schedule: Schedule, number: number, failed: { readonly on: IsoDay; readonly reason: string }): Schedule => {
   const line = lineOf(schedule, number);
@@ -87,7 +90,7 @@ export const failLine = (schedule: Schedule, number: number, failed: { readonly 
   const failure: LineFailure = {
     tries,
     firstOn,
-    unpaidSince: before?.unpaidSince ?? line.dueOn,
+    unpaidSince: before?.unpaidSince ?? laterOf(line.dueOn, addDays(on, -answerDays)),
     tryOn: final.test(reason) ? null : nextTry({ tries, firstOn, on }),
     reason,
   };

@@ -1,5 +1,5 @@
 import { addBankDays, isBankDay } from '@kerbside/contracts/days/bank-days';
-import { formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { formatLongDay, laterOf, type IsoDay } from '@kerbside/contracts/days/dates';
 import {
   banksAreClosed,
   chooseDay,
@@ -198,5 +198,3 @@ const refuse = (problems: readonly Problems[]): void => {
   const fields: Problems = Object.assign({}, ...problems);
   if (Object.keys(fields).length > 0) throw invalid(fields);
 };
-
-const laterOf = (one: IsoDay, other: IsoDay): IsoDay => (one > other ? one : other);

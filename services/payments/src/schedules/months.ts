@@ -1,5 +1,5 @@
 import { addBankDays } from '@kerbside/contracts/days/bank-days';
-import type { IsoDay } from '@kerbside/contracts/days/dates';
+import { laterOf, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { Method } from '../methods/method-port.js';
 import { monthlyOf, type MonthsLeft, type Purchase } from '../purchases/purchase.js';
 import { sumOf } from '../purchases/ledger.js';
@@ -66,4 +66,3 @@ const monthOf = ({ from, day }: Months, place: number): IsoDay => monthsAfter(fr
 
 const owedOf = (schedule: Schedule): number => sumOf(schedule.filter(({ state }) => state !== 'void'));
 const isToCome = ({ state, attemptId }: ScheduleLine): boolean => state === 'due' && attemptId === null;
-const laterOf = (one: IsoDay, other: IsoDay): IsoDay => (one > other ? one : other);

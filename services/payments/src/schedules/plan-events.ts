@@ -87,8 +87,18 @@ export const planEvents = {
     const isShort = Math.max(shortPence, shortPence - lostPence) > 0;
     return [
       ...added.map((line) => announcedEvent(purchase, line)),
-      ...(arrears === undefined ? [] : [arrearsEvent(purchase, { status: arrears?.status ?? 'recovered', on, overdue })]),
-      ...(paidFor === undefined ? [] : [endEvent(purchase, { reason: end ?? 'cancelled', on, ...asTold(paidFor) })]),
+      ...(arrears === undefined
+        ? []
+        : [arrearsEvent(purchase, { status: arrears?.status ?? 'recovered', on: arrears?.since ?? on, overdue })]),
+      ...(paidFor === undefined
+        ? []
+        : [
+            endEvent(purchase, {
+              reason: end ?? 'cancelled',
+              on: end === 'arrears' ? (purchase.planEnd?.on ?? on) : on,
+              ...asTold(paidFor),
+            }),
+          ]),
       ...(isCountedAnew || (paidFor && isShort) ? [factOf(missingMoneyChanged, ownerFacts(purchase))] : []),
     ];
   },

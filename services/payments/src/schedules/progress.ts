@@ -37,9 +37,9 @@ export const progress = (purchase: Purchase, schedule: Schedule, today: IsoDay):
   const before = purchase.arrears ?? null;
   // What is disputed after all of the cover was cancelled is not owed again: it would go back once it was paid.
   const wasOver = purchase.planEnd !== undefined || purchase.isCoverCancelled === true;
-  const arrears = wasOver ? before : arrearsOn(schedule, before, today);
-  const ends = arrears?.status === 'ended' && !wasOver;
-  const isOver = wasOver || ends;
+  const arrears = wasOver ? before : arrearsOn(schedule, before, today, purchase.schedule);
+  const endedOn = arrears?.status === 'ended' && !wasOver ? arrears.since : undefined;
+  const isOver = wasOver || endedOn !== undefined;
   const months = isOver ? null : monthsOf(purchase, schedule);
   const going = months ? addMonth(schedule, months, today) : schedule;
   const next = isOver ? voidRest(schedule) : going;
@@ -48,7 +48,7 @@ export const progress = (purchase: Purchase, schedule: Schedule, today: IsoDay):
     ...purchase,
     schedule: next,
     arrears,
-    ...(ends ? { planEnd: { on: today, reason: 'arrears' } } : {}),
+    ...(endedOn === undefined ? {} : { planEnd: { on: endedOn, reason: 'arrears' } }),
     ...(months ? { monthsFrom: months.from } : {}),
     nextDueOn: earliest([nextDueOn(next), arrearsChangeOn(next, arrears), later && addMonthOn(later)]),
   };
@@ -59,7 +59,7 @@ export const progress = (purchase: Purchase, schedule: Schedule, today: IsoDay):
     lostPence: givenIn(purchase.schedule) - givenIn(next),
     overdue: overdueIn(schedule),
     ...(arrears?.status === before?.status ? {} : { arrears }),
-    ...(ends ? { end: 'arrears' } : {}),
+    ...(endedOn === undefined ? {} : { end: 'arrears' }),
     ...countedAnew(moved, purchase, arrears?.status !== before?.status),
   };
 };
