@@ -51,7 +51,7 @@ const titleOf = ({ products, ratedBy }: Quote, type: ProductType, books: Publish
   return (chosen && book && kindOf(book, type).title(chosen, book)) ?? { title: productNames[type], months: 0 };
 };
 
-/** When what is bought begins, and its cover, and by when all of it must be paid. A visit must be paid by its day, because afterwards the garage has done its work. */
+/** When what is bought begins, and its cover, and by when all of it must be paid. A visit must be paid by its day, because afterwards the garage has done its work; one whose day is chosen later, with the cover beside it. */
 const paymentDays = (quote: Quote, books: PublishedBooks, today: IsoDay): Pick<QuoteFacts, 'startsOn' | 'coverStartsOn' | 'payBy'> => {
   if (!quote.price) return { startsOn: null, coverStartsOn: null, payBy: null };
   const rated = ratedOf(quote, books);
