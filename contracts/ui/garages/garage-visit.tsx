@@ -116,14 +116,17 @@ interface PlainStep {
 }
 
 /** Steps that take one press. Work with an MOT finishes with its result, which decides when the next one is due. */
-const plainSteps = ({ steps, asks_mot_result, awaits_mot_result }: GarageVisitPage): readonly PlainStep[] =>
+const plainSteps = ({ steps, asks_mot_result, awaits_mot_result, date, time }: GarageVisitPage): readonly PlainStep[] =>
   awaits_mot_result
     ? finishingMot(words.noteAfter)
     : (['accept', 'start', 'finish'] as const)
         .filter((step) => steps.includes(step))
-        .flatMap((step) =>
-          step === 'finish' && asks_mot_result ? finishingMot(words.finishAfter) : [{ label: words.buttons[step], step: { step } }],
-        );
+        .flatMap((step) => {
+          if (step === 'finish' && asks_mot_result) return finishingMot(words.finishAfter);
+          // Its customer may move it meanwhile.
+          const seen = step === 'accept' && { date, ...(time !== null && { time }) };
+          return [{ label: words.buttons[step], step: { step, ...seen } }];
+        });
 
 const finishingMot = (labels: Readonly<Record<MotResult, string>>): readonly PlainStep[] =>
   motResults.map((mot_result) => ({ label: labels[mot_result], step: { step: 'finish', mot_result } }));

@@ -67,7 +67,8 @@ export const workshopHistoryQuery = (site: Site, carId: string) =>
 export const changeVisitDate = (site: Site, wanted: CallInput<typeof changeBookingDate>['body']) =>
   send(site, changeBookingDate, { body: wanted });
 export const cancelVisit = (site: Site, id: string) => send(site, cancelBooking, { body: { id } });
-export const acceptProposal = (site: Site, bookingId: string) => send(site, acceptProposedSlot, { params: { bookingId } });
+export const acceptProposal = (site: Site, bookingId: string, shown: CallInput<typeof acceptProposedSlot>['body']) =>
+  send(site, acceptProposedSlot, { params: { bookingId }, body: shown });
 export const answerAboutWork = (site: Site, bookingId: string, findingId: string, answer: 'approved' | 'declined') =>
   send(site, answerFinding, { params: { bookingId, findingId }, body: { answer } });
 export const downloadVisit = (site: Site, bookingId: string) => download(site, downloadBooking, { params: { bookingId } });

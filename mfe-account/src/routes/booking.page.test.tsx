@@ -319,6 +319,7 @@ describe('booking', () => {
       await press('Accept this time');
       expect(await screen.findByText('4 December 2026 at 10:30')).toBeTruthy();
       expect(screen.queryByText(/proposes/)).toBeNull();
+      expect(script.bodies(acceptProposedSlot)).toEqual([{ date: '2026-12-04', time: '10:30' }]);
     });
 
     it('is over where only the answer to the customer’s was lost', async () => {

@@ -255,7 +255,7 @@ describe('a visit to a garage, for staff', () => {
     await userEvent.click(await dialog.findByRole('button', { name: 'Accept this visit' }));
     expect(await dialog.findByText('Accepted')).toBeTruthy();
     expect(dialog.getByText('Booking number').nextSibling?.textContent).toBe('KSB-7F3K9Q');
-    expect(services.bodies(takeStepForGarage)).toEqual([{ step: 'accept' }]);
+    expect(services.bodies(takeStepForGarage)).toEqual([{ step: 'accept', date: visit.date, time: visit.time }]);
     expect(services.asked.filter(({ id }) => id === listBookings.id)).toHaveLength(2);
   });
 

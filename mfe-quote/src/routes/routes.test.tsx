@@ -216,14 +216,14 @@ describe('the page of a garage', () => {
   });
 
   it.each([
-    ['Accept this visit', 'accept'],
-    ['Begin work', 'start'],
-  ])('takes the step of "%s"', async (button, step) => {
+    ['Accept this visit', { step: 'accept', date: '2026-12-02', time: '09:30' }],
+    ['Begin work', { step: 'start' }],
+  ])('takes the step of "%s", and accepts the time that it shows', async (button, step) => {
     const services = await open();
     services.answer(takeGarageStep, aGarageVisit({ status: 'workshop', steps: ['finding', 'finish'] }));
     await press(button);
     expect(await screen.findByText('In progress')).toBeTruthy();
-    expect(services.bodies(takeGarageStep)).toEqual([{ step }]);
+    expect(services.bodies(takeGarageStep)).toEqual([step]);
   });
 
   it.each([

@@ -29,6 +29,7 @@ export const service: ServiceDefinition<GaragesConfig> = {
     CALL_REPEATED: [409, 'This call was made before. Nothing was changed; sign a new one with another id.'],
     SLOT_TAKEN: [409, 'Somebody else has just taken that time. Please choose another.'],
     SAME_DATE: [409, changedDayWords.same],
+    BOOKING_MOVED: [409, 'The time has changed since you saw it. Please look at it again.'],
     BOOKING_STATE: [409, 'This visit can no longer be changed.'],
     VISIT_CANCELLED: [409, 'What this visit is for was cancelled, so there is nothing to book.'],
     BOOKING_INVALID: [422, 'Please check your booking.'],

@@ -24,7 +24,7 @@ const linkHeaders = z.object({ [garageLinkHeader]: z.optional(z.string().check(z
 export const motResults = ['passed', 'failed'] as const;
 export type MotResult = (typeof motResults)[number];
 
-/** `propose` needs a day, and may name a time; `finding` needs a note; `finish` says how an MOT went, so that we know when the next is due; also later, of a visit that is complete. */
+/** `propose` needs a day, and may name a time; `accept` may name those of the visit that was seen; `finding` needs a note; `finish` says how an MOT went, so that we know when the next is due; also later, of a visit that is complete. */
 export const garageStep = z.object({
   step: z.enum(['accept', 'propose', 'start', 'finding', 'finish'], 'Choose what to do'),
   date: z.optional(isoDay('Enter the day that you propose')),
@@ -70,7 +70,8 @@ export const garageVisitPage = z.object({
 });
 export type GarageVisitPage = z.infer<typeof garageVisitPage>;
 
-const refusals = 'BOOKING_STATE 409 when the visit is not at that point; SLOT_TAKEN 409; INVALID 400 next to what is missing.';
+const refusals =
+  'BOOKING_STATE 409 when the visit is not at that point; BOOKING_MOVED 409 when it is at another time than is accepted; SLOT_TAKEN 409; INVALID 400 next to what is missing.';
 
 export const readVisitForGarage = call('GET /api/garages/bookings/{bookingId}/garage-page', {
   id: 'booking-desk',

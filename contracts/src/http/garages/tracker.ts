@@ -118,7 +118,9 @@ export const acceptProposedSlot = call('POST /api/garages/bookings/{bookingId}/a
   id: 'booking-accept-proposal',
   who: 'owner',
   staff: 'agent',
-  summary: 'The customer takes the time that the garage proposes. BOOKING_STATE 409 when it proposes none.',
+  summary:
+    'The customer takes the time that the garage proposes. BOOKING_STATE 409 when it proposes none; BOOKING_MOVED 409 when it proposes another than `date` and `time`, where they are sent.',
+  body: z.object({ date: z.optional(isoDay('Which day?')), time: z.optional(clockTime) }),
   data: trackedBooking,
 });
 

@@ -34,13 +34,13 @@ export function OpenQuestions({ host, visit }: OpenQuestionsProps) {
 
 function Proposal({ host, visit: { id, proposal, workshop_name, mot_due_date } }: OpenQuestionsProps) {
   const cache = useQueryClient();
-  const request = useSubmit((id: string) => acceptProposal(host, id));
+  const request = useSubmit((shown: { readonly date: string; readonly time: string }) => acceptProposal(host, id, shown));
   const today = londonDay(new Date());
   // Once its day has come, the visit says so and asks for another.
   if (!proposal || proposal.date <= today) return null;
   const warning = motWarning(proposal.date, mot_due_date, today);
   const accept = async () => {
-    const result = await request.submit(id);
+    const result = await request.submit(proposal);
     if (result.status === 'done') showChanged(cache, result.answer);
     if (result.status === 'failed') await readAgain(cache, host, id);
   };

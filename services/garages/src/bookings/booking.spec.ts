@@ -284,6 +284,17 @@ describe('life', () => {
       else expect(accepted).toThrow('The day of this visit has passed');
     });
 
+    it('A4: is accepted as it was seen: whoever reads of a time that has been changed since agrees to no other', () => {
+      const moved = expect.objectContaining({ code: 'BOOKING_MOVED' });
+      const asked = aVisit({ status: 'proposed', proposal: other });
+      expect(accept(aVisit(), today, { date: slot.day, time: slot.time })).toHaveLength(1);
+      expect(acceptProposal(asked, today, { date: other.day, time: other.time })).toHaveLength(2);
+      for (const seen of [{ date: '2026-12-09' }, { time: '15:00' }]) {
+        expect(() => accept(aVisit(), today, seen)).toThrow(moved);
+        expect(() => acceptProposal(asked, today, seen)).toThrow(moved);
+      }
+    });
+
     it('A4: has another time proposed once, and never its own', () => {
       expect(propose(aVisit({ status: 'proposed', proposal: other }), other)).toEqual([]);
       expect(() => propose(aVisit({ status: 'confirmed' }), slot)).toThrow(expect.objectContaining({ code: 'SAME_DATE' }));

@@ -105,8 +105,20 @@ export const checkChanged = (booking: KeptBooking, day: IsoDay, time?: string): 
 export const mayAccept = (booking: Pick<KeptBooking, 'status' | 'slot'>, today: IsoDay): boolean =>
   may('accept', booking) && !hasPassed(booking, today);
 
-export const accept = (booking: KeptBooking, today: IsoDay): readonly BookingStep[] => {
+/** A day and a time as a page showed them: whoever presses there agrees to nothing else. */
+export interface SeenTime {
+  readonly date?: IsoDay | undefined;
+  readonly time?: string | undefined;
+}
+
+/** Throws BOOKING_MOVED. */
+const requireSeen = ({ day, time }: { readonly day: IsoDay; readonly time?: string | undefined }, seen: SeenTime): void => {
+  if ((seen.date ?? day) !== day || (seen.time ?? time) !== time) throw new DomainError('BOOKING_MOVED');
+};
+
+export const accept = (booking: KeptBooking, today: IsoDay, seen: SeenTime = {}): readonly BookingStep[] => {
   requireAllowed('accept', booking);
+  requireSeen({ day: dayOf(booking), time: booking.slot?.time }, seen);
   if (hasPassed(booking, today))
     throw new DomainError('BOOKING_STATE', {
       message: 'The day of this visit has passed. Start it if the car is at the workshop, or propose another day.',
@@ -132,9 +144,10 @@ const isSamePlace = (one: SlotRef, other: SlotRef): boolean =>
   one.garageId === other.garageId && one.day === other.day && one.time === other.time;
 
 /** The customer takes what the garage proposed, before its day comes. */
-export const acceptProposal = (booking: KeptBooking, today: IsoDay): readonly BookingStep[] => {
+export const acceptProposal = (booking: KeptBooking, today: IsoDay, seen: SeenTime = {}): readonly BookingStep[] => {
   requireAllowed('acceptProposal', booking);
   if (!booking.proposal) throw new DomainError('BOOKING_STATE', { message: tooLate.requested });
+  requireSeen(booking.proposal, seen);
   if (booking.proposal.day <= today)
     throw new DomainError('BOOKING_STATE', { message: 'The day that the garage proposed has come. Please choose another day.' });
   return [{ type: 'moved', slot: booking.proposal, isAccepted: true }, { type: 'accepted' }];

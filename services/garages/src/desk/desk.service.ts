@@ -163,7 +163,8 @@ export class DeskService {
           photos: await this.photos.waiting(photos, senderOf(booking)),
         },
       };
-    if (step !== 'propose') return { step };
+    if (step === 'accept') return { step, seen: { date, time } };
+    if (step === 'start') return { step };
     const day = requireDay(date);
     const problem = visitProblem(this.today(), day, booking.form.delivery_type);
     if (problem) throw refusedDay(problem, { day, today: this.today(), field: 'date' });

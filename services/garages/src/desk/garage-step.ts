@@ -2,13 +2,14 @@ import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { GarageVisitPage, MotResult } from '@kerbside/contracts/http/garages/desk';
 import { invalid } from '@kerbside/platform/errors/errors';
 import type { Finding, KeptBooking, SlotRef } from '../bookings/booking.js';
-import { accept, addFinding, finish, may, mayAccept, propose, start, type BookingStep } from '../bookings/life.js';
+import { accept, addFinding, finish, may, mayAccept, propose, start, type BookingStep, type SeenTime } from '../bookings/life.js';
 
 type StepName = GarageVisitPage['steps'][number];
 
 /** A step that a garage asked for, with everything that it needs. */
 export type GarageStep =
-  | { readonly step: 'accept' | 'start' }
+  | { readonly step: 'accept'; readonly seen: SeenTime }
+  | { readonly step: 'start' }
   | { readonly step: 'finish'; readonly motResult?: MotResult | undefined; readonly mileage?: number | undefined }
   | { readonly step: 'propose'; readonly place: SlotRef }
   | { readonly step: 'finding'; readonly finding: Finding };
@@ -23,7 +24,7 @@ export const stepsAllowed = (booking: KeptBooking, today: IsoDay): StepName[] =>
 export const decideStep = (booking: KeptBooking, asked: GarageStep, today: IsoDay): readonly BookingStep[] => {
   switch (asked.step) {
     case 'accept':
-      return accept(booking, today);
+      return accept(booking, today, asked.seen);
     case 'start':
       return start(booking, today);
     case 'finish':

@@ -24,7 +24,7 @@ export const TrackerController = controller({ tracker: TrackerService }, [
   serves(readFreeDays, ({ params, caller }, { tracker }) => tracker.freeDays(params.bookingId, caller)),
   serves(changeBookingDate, ({ body, caller }, { tracker }) => tracker.changeDate(body, caller)),
   serves(cancelBooking, ({ body, caller }, { tracker }) => tracker.cancel(body, caller)),
-  serves(acceptProposedSlot, ({ params, caller }, { tracker }) => tracker.acceptProposal(params.bookingId, caller)),
+  serves(acceptProposedSlot, ({ params, body, caller }, { tracker }) => tracker.acceptProposal(params.bookingId, body, caller)),
   serves(answerFinding, ({ params, body, caller }, { tracker }) =>
     tracker.answerFinding(params.bookingId, params.findingId, body.answer, caller),
   ),

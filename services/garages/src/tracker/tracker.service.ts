@@ -29,6 +29,7 @@ import { BookingSlots } from '../bookings/booking-slots.js';
 import { BookingsRepository } from '../bookings/bookings.repository.js';
 import {
   acceptProposal,
+  type SeenTime,
   answerFinding,
   cancel,
   checkChanged,
@@ -122,9 +123,9 @@ export class TrackerService {
     return { redirect: '/bookings/index?cancelled=1' };
   }
 
-  async acceptProposal(id: string, caller: Caller): Promise<TrackedBooking> {
+  async acceptProposal(id: string, seen: SeenTime, caller: Caller): Promise<TrackedBooking> {
     const today = londonDay(this.clock.now());
-    const accepted = await this.change(await this.owned(id, caller), caller, (booking) => acceptProposal(booking, today));
+    const accepted = await this.change(await this.owned(id, caller), caller, (booking) => acceptProposal(booking, today, seen));
     return this.viewOf(accepted, caller);
   }
 
