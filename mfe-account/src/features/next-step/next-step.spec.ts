@@ -13,6 +13,7 @@ const toBook = { quoteId: 'b0000000-0000-4000-8000-000000000002', job: 'MOT', ve
 const mot = me.cars.map((car) => ({ car, day: '2026-12-01' }));
 const onDay = (booking_date: string) => aVisit({ booking_date });
 const unclosed = aVisit({ status: 'action', booking_date: '2026-11-18', may_change: false, may_cancel: false });
+const longUnclosed = { ...unclosed, booking_date: '2026-01-15' };
 const everything: Partial<AccountFacts> = {
   policies: [aPolicy({ suspendedOn: '2026-11-18' })],
   payments: [overdue],
@@ -63,6 +64,8 @@ describe('the one next thing to do', () => {
     ['a visit that nobody closed', { visits: [unclosed, onDay('2027-01-05')], policies: [aPolicy()] }, 'visit'],
     ['a visit that is near beside it', { visits: [unclosed, onDay('2026-12-04')] }, 'visit-soon'],
     ['one that is not booked beside it', { visits: [unclosed], toBook: [toBook] }, 'book'],
+    ['cover that ends beside one of long ago', { visits: [longUnclosed], policies: [{ ...settled, endsOn: '2026-12-04' }] }, 'ending'],
+    ['one of long ago beside cover that runs', { visits: [longUnclosed], policies: [settled] }, 'visit'],
     ['visits further than 14 days away', { visits: [onDay('2026-12-05'), onDay('2027-01-05')], policies: [settled] }, 'nothing-due'],
     ['a visit in 14 days', { visits: [onDay('2026-12-04')], policies: [aPolicy()], motsDue: mot }, 'visit-soon'],
     ['a visit of today', { visits: [onDay(today)], policies: [aPolicy()] }, 'visit-soon'],

@@ -66,7 +66,7 @@ const claimAnswer: Rule = ({ claims }) => {
   return claim && { kind: 'payee', claim };
 };
 
-/** A visit that needs its customer, one that is near, one that was bought and has no day, then one that nobody closed. */
+/** A visit that needs its customer, one that is near, one that was bought and has no day, then one that nobody closed of late. */
 const visitNear: Rule = ({ visits, toBook }, today) => {
   const asked = visits.find((one) => one.status === 'action' && !isUnclosed(one));
   if (asked) return { kind: 'visit', visit: asked };
@@ -74,7 +74,7 @@ const visitNear: Rule = ({ visits, toBook }, today) => {
   if (soon) return { kind: 'visit-soon', visit: soon };
   const [first] = toBook;
   if (first) return { kind: 'book', visit: first };
-  const visit = visits.find(isUnclosed);
+  const visit = visits.find((one) => isUnclosed(one) && one.booking_date >= addDays(today, -visitSoonDays));
   return visit && { kind: 'visit', visit };
 };
 
@@ -97,7 +97,7 @@ const openQuote: Rule = ({ quotes }) => {
   return quote && { kind: isReadyToPay(quote) ? 'pay' : 'go-on', quote };
 };
 
-/** Cover that ends, runs or is over. Where too little is known, no card is better than a guess. */
+/** Cover that ends; a visit that nobody closed; cover that runs or is over. Where too little is known, no card is better than a guess. */
 const coverItself: Rule = (known, today) => {
   const { policies, quotes, payments = [] } = known;
   if (!policies) return undefined;
@@ -106,6 +106,8 @@ const coverItself: Rule = (known, today) => {
   const ending = covered.find((policy) => !policy.rolling && !isFollowed(policy, cover));
   const days = ending ? daysBetween(today, ending.endsOn) : Number.POSITIVE_INFINITY;
   if (ending && days <= endsSoonDays) return { kind: 'ending', policy: ending, days: Math.max(0, days) };
+  const visit = known.visits.find(isUnclosed);
+  if (visit) return { kind: 'visit', visit };
   const policy = covered[0] ?? cover.find(({ status }) => status === 'future');
   if (policy) return isWhole(known) ? { kind: 'nothing-due', policy } : undefined;
   // Who handed their policy over has paid for one.
