@@ -172,7 +172,7 @@ export const arrearsLetter = (arrears: Facts<typeof arrearsChanged>, reader: Pay
   const untouched = untouchedBy(productTypes, reader);
   if (status === 'suspended')
     return letter({
-      ...(untouched === undefined ? suspendedWords(arrears, reader) : overdueWords(arrears, untouched)),
+      ...(untouched === undefined ? suspendedWords(arrears) : overdueWords(arrears, untouched)),
       greeting: `Hello ${firstName},`,
       facts: [
         ['Overdue', formatPounds(overduePence)],
@@ -194,7 +194,7 @@ export const arrearsLetter = (arrears: Facts<typeof arrearsChanged>, reader: Pay
 
 type Arrears = Facts<typeof arrearsChanged>;
 
-const suspendedWords = ({ title, reference, overduePence, endsOn }: Arrears, { on }: PaymentReader) => ({
+const suspendedWords = ({ title, reference, overduePence, on, endsOn }: Arrears) => ({
   template: 'cover-suspended',
   subject: `Your cover is suspended: ${reference}`,
   paragraphs: [

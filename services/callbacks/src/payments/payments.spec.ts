@@ -175,7 +175,7 @@ describe('letters about payments', () => {
       arrearsLetter(arrears, reader),
       'Your cover is suspended: KQ-1001',
       [
-        'so your cover is suspended from 2 March 2027.',
+        'so your cover is suspended from 15 April 2027.',
         'not received £22.42',
         'Pay what is overdue in your account, and your cover is no longer suspended.',
         'by 29 April 2027, your cover ends on that day',
