@@ -165,11 +165,12 @@ const ifNotPaid = ({ suspendsOn, endsOn, productTypes }: Facts<typeof paymentMis
     : `If it is still not paid, we suspend your cover on ${formatLongDay(suspendsOn)} and end it on ${lastDay}.`;
 };
 
-/** Null when the letter about the failed payment has already said it. */
+/** Null when the letter about the failed payment has already said it, or that about the end is about to. */
 export const arrearsLetter = (arrears: Facts<typeof arrearsChanged>, reader: PaymentReader): Letter | null => {
   const { status, title, reference, overduePence, productTypes } = arrears;
   const { firstName, siteUrl } = reader;
   const untouched = untouchedBy(productTypes, reader);
+  if (status === 'suspended' && arrears.endsOn !== null && arrears.endsOn <= reader.on) return null;
   if (status === 'suspended')
     return letter({
       ...(untouched === undefined ? suspendedWords(arrears) : overdueWords(arrears, untouched)),

@@ -294,8 +294,9 @@ describe('letters about payments', () => {
     expect(missedPaymentLetter({ ...missed, productTypes: ['warranty', 'mot'] }, reader).text).toContain('we suspend your cover');
   });
 
-  it.each(['late', 'ended'] as const)('are not written twice: %s is said by another letter', (status) => {
+  it.each(['late', 'ended'] as const)('are not written twice: %s, and a rest that is over, are said by another letter', (status) => {
     expect(arrearsLetter({ ...arrears, status }, reader)).toBeNull();
+    expect(arrearsLetter(arrears, { ...reader, on: '2027-04-29' })).toBeNull();
   });
 
   it('name nothing as paid before anything is', () => {

@@ -103,7 +103,13 @@ export class Collections {
   }
 
   /** Arrears follow the calendar, whatever happens with collecting. */
-  private bringForward(purchaseId: string, today: IsoDay): Promise<Purchase> {
+  private async bringForward(purchaseId: string, today: IsoDay): Promise<Purchase> {
+    const purchase = await this.step(purchaseId, today);
+    // Cover that rests as of now may have ended since: nothing more is taken then.
+    return purchase.arrears?.status === 'suspended' ? this.step(purchaseId, today) : purchase;
+  }
+
+  private step(purchaseId: string, today: IsoDay): Promise<Purchase> {
     return this.changes.change(purchaseId, (purchase, at) => {
       const moved = progress(purchase, purchase.schedule, today);
       const isStill =

@@ -1,20 +1,21 @@
 import { endedAfterDays, suspendedAfterDays } from '@kerbside/contracts/days/bank-days';
-import { addDays, type IsoDay } from '@kerbside/contracts/days/dates';
+import { addDays, laterOf, type IsoDay } from '@kerbside/contracts/days/dates';
 import { sumOf } from '../purchases/ledger.js';
 import type { Arrears } from '../purchases/purchase.js';
 import { earliest, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 
 /**
  * Arrears on a day; null when nothing is overdue. They only grow, until everything overdue is paid: a try under way neither adds to them nor ends them.
- * They grew on the day that letters name, though nobody may have looked then. `was`: the schedule until today.
+ * They grew on the day that letters name, though nobody may have looked then, and by one step each time. `was`: the schedule until today.
  */
 export const arrearsOn = (schedule: Schedule, before: Arrears | null, today: IsoDay, was: Schedule = schedule): Arrears | null => {
   if (before?.status === 'ended') return before;
   if (!schedule.some(isOverdue)) return null;
-  const reached = (['ended', 'suspended'] as const).find((status) => isReached(reachedOn(schedule, status), today)) ?? 'late';
-  if (before && rank[reached] <= rank[before.status]) return before;
-  const foreseen = reached === 'late' ? null : reachedOn(was, reached);
-  return { status: reached, since: isReached(foreseen, today) ? foreseen : today };
+  if (!before) return { status: 'late', since: today };
+  const next = before.status === 'late' ? 'suspended' : 'ended';
+  if (!isReached(reachedOn(schedule, next), today)) return before;
+  const foreseen = reachedOn(was, next);
+  return { status: next, since: isReached(foreseen, today) ? laterOf(foreseen, before.since) : today };
 };
 
 const isReached = (day: IsoDay | null, today: IsoDay): day is IsoDay => day !== null && day <= today;
@@ -34,8 +35,6 @@ export const overdueIn = (schedule: Schedule): { readonly pence: number; readonl
   const overdue = schedule.filter(isOverdue);
   return { pence: sumOf(overdue), since: earliest(overdue.map(({ failure }) => failure?.unpaidSince ?? null)) };
 };
-
-const rank = { late: 1, suspended: 2, ended: 3 } as const satisfies Record<Arrears['status'], number>;
 
 const isOverdue = ({ state, failure }: ScheduleLine): boolean => Boolean(failure) && state !== 'collected' && state !== 'void';
 const isUnderWay = ({ state }: ScheduleLine): boolean => state === 'due' || state === 'accepted';

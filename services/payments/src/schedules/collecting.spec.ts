@@ -114,7 +114,8 @@ describe('arrears', () => {
     ['27 days after', suspended, '2027-04-29', suspended],
     ['28 days after', suspended, '2027-04-30', { status: 'ended', since: '2027-04-30' }],
     ['20 days after, though nobody looked for a week', late, '2027-04-22', suspended],
-    ['40 days after, though nobody looked for a month', late, '2027-05-12', { status: 'ended', since: '2027-04-30' }],
+    ['40 days after, though nobody looked for a month: as they were first', late, '2027-05-12', suspended],
+    ['then, as they are', suspended, '2027-05-12', { status: 'ended', since: '2027-04-30' }],
   ] as const)('%s', (_, before, today, after) => {
     expect(arrearsOn(failed, before, today)).toEqual(after);
   });
@@ -130,6 +131,9 @@ describe('arrears', () => {
     expect(arrearsChangeOn(trying, late)).toBeNull();
     const refused = failLine(trying, 2, { on: '2027-04-18', reason: 'insufficient_funds' });
     expect(arrearsOn(refused, late, '2027-04-18', trying)).toEqual({ status: 'suspended', since: '2027-04-18' });
+    const longRefused = failLine(trying, 2, { on: '2027-05-02', reason: 'insufficient_funds' });
+    const rested = arrearsOn(longRefused, late, '2027-05-02', trying);
+    expect(arrearsOn(longRefused, rested, '2027-05-02')).toEqual({ status: 'ended', since: '2027-05-02' });
   });
 
   it('say on which day they change', () => {

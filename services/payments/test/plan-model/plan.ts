@@ -157,7 +157,7 @@ export class Plan {
   }
 
   sweep(): void {
-    this.change(this.purchase.schedule);
+    for (const _step of ['suspended', 'ended']) this.change(this.purchase.schedule);
     for (const { number, method, amountPence } of toCollect(this.purchase.schedule, this.today)) {
       const id = `p:${this.purchase.attempts + 1}`;
       this.purchase = { ...this.purchase, attempts: this.purchase.attempts + 1 };
