@@ -39,7 +39,7 @@ export const visitAfter = (before: VisitRecord | null, step: VisitStep): VisitRe
     case 'confirmed':
       return { ...visit, isConfirmed: true };
     case 'started':
-      return { ...visit, stage: 'at_garage' };
+      return { ...visit, stage: 'at_garage', isConfirmed: true };
     case 'finished':
       return { ...visit, stage: 'done', motResult: step.motResult, ...(step.mileage === undefined ? {} : { mileage: step.mileage }) };
     case 'mot-noted':

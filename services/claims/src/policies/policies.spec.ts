@@ -52,6 +52,7 @@ describe('an order', () => {
   it.each([
     ['asked for', after('requested'), { day: '2026-12-08', time: '09:30', isConfirmed: false }],
     ['accepted', after('requested', 'confirmed'), { day: '2026-12-08', isConfirmed: true }],
+    ['begun by a garage that had not answered', after('requested', 'started'), { stage: 'at_garage', isConfirmed: true }],
     ['moved', after('requested', 'confirmed', 'moved'), { day: '2026-12-09', time: '14:00', isConfirmed: false }],
     ['accepted, until its garage proposes another', after('requested', 'confirmed', proposed), { ...at, isConfirmed: false, proposal }],
     ['finished with its result', after('requested', { ...finished, motResult: 'passed' }), { stage: 'done', motResult: 'passed' }],
