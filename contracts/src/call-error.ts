@@ -27,3 +27,7 @@ const tooManyAtOnce = 429;
 /** Whether the service refused the request, so that sending it again gets the same refusal. Any other failure may be temporary. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== tooManyAtOnce;
+
+/** Why something was refused, where none of its fields is there to say it beside: the message of one, if any is named. */
+export const reasonOf = (error: unknown): string =>
+  (error instanceof CallError ? Object.values(error.fields)[0] : undefined) ?? messageOf(error);

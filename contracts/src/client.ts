@@ -3,7 +3,7 @@ import { CallError, tooLong, unexpected } from './call-error.js';
 import { antiForgeryHeader, failure, fileTypesOf, fillPath, type Call, type CallData, type CallInput } from './call.js';
 import type { FetchAnswer, SentKey } from './idempotency.js';
 
-export { CallError, isRefusal, messageOf } from './call-error.js';
+export { CallError, isRefusal, messageOf, reasonOf } from './call-error.js';
 
 type Fetch = (path: string, init?: RequestInit) => Promise<FetchAnswer>;
 type Loose = {

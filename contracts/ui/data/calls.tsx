@@ -1,4 +1,4 @@
-import { CallError, client, messageOf } from '../../src/client.js';
+import { CallError, client } from '../../src/client.js';
 import type { Call, CallData, CallInput } from '../../src/call.js';
 import type { HostApi } from '../../src/host.js';
 import { keepPreviousData, mutationOptions, queryOptions, type MutationFunctionContext, type QueryKey } from '@tanstack/react-query';
@@ -40,10 +40,6 @@ export const change = <O, I = void>(mutationFn: (sent: I) => Promise<O>, ...outd
       outdated.forEach((queryKey) => void client.invalidateQueries({ queryKey })),
     ...outdatesOnFailure(...outdated),
   });
-
-/** Why something was refused, where none of its fields is there to say it beside. */
-export const reasonOf = (error: unknown): string =>
-  (error instanceof CallError ? Object.values(error.fields)[0] : undefined) ?? messageOf(error);
 
 /** What answers where no service does says nothing of a record. */
 const ofNoService = ['NO_SUCH_CALL', 'UNEXPECTED_ANSWER'];

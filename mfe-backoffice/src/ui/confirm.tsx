@@ -3,7 +3,7 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
-import { reasonOf } from '@kerbside/contracts/ui/data/calls';
+import { reasonOf } from '@kerbside/contracts/client';
 import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
 import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';

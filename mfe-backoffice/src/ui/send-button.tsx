@@ -1,5 +1,5 @@
 import type { ButtonProps } from '@kerbside/contracts/ui/controls/button';
-import { reasonOf } from '@kerbside/contracts/ui/data/calls';
+import { reasonOf } from '@kerbside/contracts/client';
 import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import type { UseMutationOptions } from '@tanstack/react-query';
 import { SmallButton } from './small-button.js';

@@ -1,6 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { partOf, type CardPart } from '@kerbside/contracts/cards/card-fields';
-import { CallError } from '@kerbside/contracts/client';
+import { CallError, reasonOf } from '@kerbside/contracts/client';
 import { confirmationOf } from '@kerbside/contracts/cards/confirm-card';
 import type { Plan } from '@kerbside/contracts/http/payments/schedule';
 import type { Instrument } from '@kerbside/contracts/ui/controls/use-mounted-fields';
@@ -60,5 +60,5 @@ const confirmed = async (
 
 const refusedBy = (error: unknown): OverdueOutcome => {
   if (!(error instanceof CallError)) throw error;
-  return { kind: 'refused', message: Object.values(error.fields)[0] ?? error.message };
+  return { kind: 'refused', message: reasonOf(error) };
 };

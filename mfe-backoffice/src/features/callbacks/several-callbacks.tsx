@@ -12,10 +12,10 @@ import { severalCallbacks as words } from '../../messages/reminders.js';
 import { called } from '../reminders/reminder-columns.js';
 import { useColleagueChoices } from '../reminders/names.js';
 import { snoozePresets } from '../reminders/snooze-presets.js';
-import { isRefusal } from '@kerbside/contracts/client';
+import { isRefusal, reasonOf } from '@kerbside/contracts/client';
 import type { SaveType } from '@kerbside/contracts/staff/reminders';
 import { saveOf, typedOf, whenOf, type TypedReminder } from '../reminders/typed-reminder.js';
-import { reasonOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
+import { send, type Site } from '@kerbside/contracts/ui/data/calls';
 import { hasSessionEnded } from '@kerbside/contracts/ui/data/server-data';
 import { SmallButton } from '../../ui/small-button.js';
 

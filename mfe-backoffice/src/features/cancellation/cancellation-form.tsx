@@ -1,5 +1,5 @@
 import { cancellationReasonNames, explained, promptOf, reasonsToCancel, type CancellationReason } from '@kerbside/contracts/claims/reasons';
-import { isRefusal, CallError } from '@kerbside/contracts/client';
+import { isRefusal, CallError, reasonOf } from '@kerbside/contracts/client';
 import { formatDay, londonDay } from '@kerbside/contracts/days/dates';
 import { required } from '@kerbside/contracts/fields';
 import type { RemoteProps } from '@kerbside/contracts/host';
@@ -29,7 +29,7 @@ import { useDraft } from '../drafts/use-draft.js';
 import { Prompts } from '../refunds/refund-check.js';
 import { AmountFields, useWishes } from './amount-fields.js';
 import { WorkingPanel } from './working-panel.js';
-import { reasonOf, type Site } from '@kerbside/contracts/ui/data/calls';
+import type { Site } from '@kerbside/contracts/ui/data/calls';
 import { preview } from '../../api/refunds-api.js';
 import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 

@@ -11,7 +11,8 @@ import { TwoLines } from '../../ui/two-lines.js';
 import { ReminderDialog } from './reminder-dialog.js';
 import { snoozePresets } from './snooze-presets.js';
 import { saveOf, typedOf, whenOf } from './typed-reminder.js';
-import { reasonOf, send } from '@kerbside/contracts/ui/data/calls';
+import { reasonOf } from '@kerbside/contracts/client';
+import { send } from '@kerbside/contracts/ui/data/calls';
 import { SmallButton } from '../../ui/small-button.js';
 
 interface DueProps extends RemoteProps {

@@ -1,4 +1,3 @@
-import { CallError, messageOf } from '@kerbside/contracts/client';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { ProductTable } from '@kerbside/contracts/http/pricing/products';
 import { useLoad, type Load } from '@kerbside/contracts/ui/data/use-load';
@@ -6,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { gapApi, type GapPanels, type GapPart, type GapTarget } from '../../api/journey-api.js';
 import { productsApi } from '../../api/products-api.js';
 import { gap as words } from '../../messages/gap.js';
+import { reasonOf } from '../products/use-products.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { useUnsaved } from '../saving/use-save-queue.js';
 
@@ -86,9 +86,6 @@ const useAdjusting = ({ host, api: quotes, quote, onQuote, saves }: StepProps, a
 
 const without = (unsaved: UnsavedParts, target: GapTarget): UnsavedParts =>
   Object.fromEntries(Object.entries(unsaved).filter(([name]) => name !== target));
-
-/** When a form is refused, the reason is the message of its field. */
-const reasonOf = (error: unknown): string => (error instanceof CallError ? Object.values(error.fields)[0] : undefined) ?? messageOf(error);
 
 /** Changes on the screen that are not saved yet. */
 type UnsavedParts = Readonly<Partial<Record<GapTarget, GapPart>>>;
