@@ -167,10 +167,10 @@ const ifNotPaid = ({ suspendsOn, endsOn, productTypes }: Facts<typeof paymentMis
 
 /** Null when the letter about the failed payment has already said it, or that about the end is about to. */
 export const arrearsLetter = (arrears: Facts<typeof arrearsChanged>, reader: PaymentReader): Letter | null => {
-  const { status, title, reference, overduePence, productTypes } = arrears;
-  const { firstName, siteUrl } = reader;
+  const { status, title, reference, overduePence, endsOn, productTypes } = arrears;
+  const { firstName, siteUrl, on } = reader;
   const untouched = untouchedBy(productTypes, reader);
-  if (status === 'suspended' && arrears.endsOn !== null && arrears.endsOn <= reader.on) return null;
+  if (status === 'suspended' && endsOn !== null && endsOn <= on) return null;
   if (status === 'suspended')
     return letter({
       ...(untouched === undefined ? suspendedWords(arrears) : overdueWords(arrears, untouched)),

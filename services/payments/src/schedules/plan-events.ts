@@ -79,26 +79,17 @@ export const planEvents = {
     ];
   },
 
-  /** What follows from a change of the schedule or of the day. */
-  followed: (moved: Progress, on: IsoDay): PurchaseFact[] => {
+  /** What follows from a change of the schedule or of the day. Arrears grow, and end a plan, on the day that letters name. */
+  followed: (moved: Progress, today: IsoDay): PurchaseFact[] => {
     const { purchase, arrears, end, added, overdue, lostPence = 0, isCountedAnew } = moved;
+    const on = arrears?.since ?? today;
     const paidFor = paidForIn(moved);
     const shortPence = shortForCancelled(purchase);
     const isShort = Math.max(shortPence, shortPence - lostPence) > 0;
     return [
       ...added.map((line) => announcedEvent(purchase, line)),
-      ...(arrears === undefined
-        ? []
-        : [arrearsEvent(purchase, { status: arrears?.status ?? 'recovered', on: arrears?.since ?? on, overdue })]),
-      ...(paidFor === undefined
-        ? []
-        : [
-            endEvent(purchase, {
-              reason: end ?? 'cancelled',
-              on: end === 'arrears' ? (purchase.planEnd?.on ?? on) : on,
-              ...asTold(paidFor),
-            }),
-          ]),
+      ...(arrears === undefined ? [] : [arrearsEvent(purchase, { status: arrears?.status ?? 'recovered', on, overdue })]),
+      ...(paidFor === undefined ? [] : [endEvent(purchase, { reason: end ?? 'cancelled', on, ...asTold(paidFor) })]),
       ...(isCountedAnew || (paidFor && isShort) ? [factOf(missingMoneyChanged, ownerFacts(purchase))] : []),
     ];
   },

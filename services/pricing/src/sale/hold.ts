@@ -36,6 +36,10 @@ export interface At {
   readonly today: IsoDay;
 }
 
+/** Whether its price, steps and customer are all there. */
+const isReady = (quote: Quote): quote is Quote & { readonly price: NonNullable<Quote['price']> } =>
+  quote.price !== null && quote.step > lastStep && quote.customerId !== null;
+
 /** A payment holds the price that its customer saw. That payment may take hold again, unless the quote is being sold. */
 export const held = (quote: Quote, payment: HoldingPayment, books: PublishedBooks, { now, today }: At): Quote => {
   const status = statusAt(quote, now);
@@ -43,7 +47,7 @@ export const held = (quote: Quote, payment: HoldingPayment, books: PublishedBook
   if (status === 'purchased') throw new DomainError('QUOTE_PURCHASED');
   if (status === 'expired') throw new DomainError('QUOTE_EXPIRED');
   if (status === 'paying' && !isOwn) throw new DomainError('QUOTE_BEING_PAID');
-  if (!quote.price || quote.step <= lastStep || quote.customerId === null) throw new DomainError('QUOTE_NOT_READY');
+  if (!isReady(quote)) throw new DomainError('QUOTE_NOT_READY');
   refuseWhileGarageIsAwaited(quote);
   refuseUnlessGapMayBeSold(quote, today);
   const { totalPence, per } = quote.price;
@@ -101,7 +105,7 @@ const nameOf = (purchase: Sale['purchase'], { price, voucher, termsAgreedAt }: Q
 /** Names the car and the covers of a quote that may be paid, whatever they cost: payments compare it with what their page showed. */
 export const namesSold = (quote: Quote, books: PublishedBooks, { now, today }: At): { readonly sells?: string } => {
   const status = statusAt(quote, now);
-  if ((status !== 'open' && status !== 'paying') || !quote.price || quote.step <= lastStep || quote.customerId === null) return {};
+  if ((status !== 'open' && status !== 'paying') || !isReady(quote)) return {};
   const { vehicle, purchaseDate, policies } = saleOf(quote, books, today);
   const sold = policies.map(({ lines: _lines, originalPence: _original, premiumPence: _premium, taxPence: _tax, ...policy }) => policy);
   return { sells: digest([vehicle, purchaseDate, sold]) };
