@@ -282,6 +282,18 @@ describe('with nothing left to pay', () => {
     shop.refusedVoucher = undefined;
   });
 
+  it('another car or cover than the page showed is not bought', async () => {
+    const quoteId = shop.aQuote({ totalPence: 0, lines: [], sells: 'the Ford' });
+    const { freePlanId } = await shop.read(`/api/payments/quotes/${quoteId}`);
+    const form = { payment_type: 'none', plan_id: freePlanId };
+    const quote = shop.quoteOf(quoteId);
+    quote.facts = { ...quote.facts, sells: 'the Nissan' };
+    expect((await shop.preSubmit(quoteId, 0, form).expect(409)).body.error.code).toBe('SALE_CHANGED');
+    expect(quote.heldBy).toBeNull();
+    quote.facts = { ...quote.facts, sells: 'the Ford' };
+    await shop.preSubmit(quoteId, 0, form).expect(200);
+  });
+
   it('a sale is refused like any other', async () => {
     const quoteId = free();
     shop.refusedAtSale = new DomainError('VOUCHER_ALREADY_REDEEMED', { status: 409, message: 'This voucher code has already been used.' });

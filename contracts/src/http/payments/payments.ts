@@ -130,6 +130,8 @@ export const paymentView = z.object({
   rewards: z.nullable(z.object({ balancePence: pence, minimumPence: pence })),
   /** While the quote is due: every way to pay it. */
   choices: z.array(paymentChoice),
+  /** While the quote is due and costs nothing: names what is bought for it. The form sends it back as `plan_id`. */
+  freePlanId: z.optional(z.string()),
   /** While a quote with a visit is due: whether it may be paid at the garage. Null where nothing is done at a garage, or garages could not be asked. */
   atGarage: z.nullable(payAtGarageOffer),
   /** While the quote is due, for its signed-in owner or staff; absent for others. */

@@ -24,11 +24,15 @@ const form = { payment_type: 'none', main_payment_option: 'in_full', displayed_t
 /** Step 6 where a voucher, or a price that staff changed, leaves nothing to pay: one button and no card. */
 export function NothingToPay(props: PayFormProps) {
   const { host, api, payment, onChanged } = props;
-  const { quoteId } = payment;
+  const { quoteId, freePlanId } = payment;
   const [refusal, setRefusal] = useState<PayRefusal>();
   const keepSlot = useHeldSlot(props);
   const request = useSubmit(async () =>
-    (await keepSlot()) ? api.preSubmit(quoteId, form).then(() => 'bought' as const, props.refuse) : undefined,
+    (await keepSlot())
+      ? api
+          .preSubmit(quoteId, { ...form, ...(freePlanId !== undefined && { plan_id: freePlanId }) })
+          .then(() => 'bought' as const, props.refuse)
+      : undefined,
   );
   const isBusy = request.status === 'busy';
   const buy = async () => {

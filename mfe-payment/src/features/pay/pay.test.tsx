@@ -54,6 +54,8 @@ const payByVisa = async () => {
 describe('nothing to pay', () => {
   const free = aPayment({
     totalPence: 0,
+    choices: [],
+    freePlanId: 'nothing-for-a-Ford',
     voucher: { code: 'SAVE25', label: '£25 off' },
     lines: [
       { kind: 'base', code: 'breakdown', label: 'Breakdown cover', amountPence: 353 },
@@ -85,7 +87,8 @@ describe('nothing to pay', () => {
       expect(script.bodies(createPaymentIntent)).toEqual([]);
       await buy();
       await waitFor(() => expect(location.pathname).toBe(`/payment/${quoteId}/confirmation/`));
-      expect(script.bodies(preSubmit)).toEqual([{ payment_type: 'none', main_payment_option: 'in_full', displayed_total: 0 }]);
+      const form = { payment_type: 'none', main_payment_option: 'in_full', displayed_total: 0, plan_id: 'nothing-for-a-Ford' };
+      expect(script.bodies(preSubmit)).toEqual([form]);
     });
 
     it('is busy while the time of a visit is held', async () => {

@@ -4,7 +4,7 @@ import { toPence, type Pence } from '@kerbside/contracts/money/money';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import { isByDebit } from '@kerbside/contracts/money/payment-methods';
 import { isTakenAtOnce, type PlannedLine } from '../methods/method-port.js';
-import { choicesOf, isMonthly, requireShown, type PlannableQuote, type Payer } from './choices.js';
+import { choicesOf, freePlanIdOf, isMonthly, requireShown, type PlannableQuote, type Payer } from './choices.js';
 import type { Way } from './payment-option.js';
 
 /** What the customer agreed to pay, and when. */
@@ -29,7 +29,10 @@ export const agreedPlan = (
 ): AgreedPlan => {
   const totalPence = offer.totalPence - payer.rewardsPence;
   if (totalPence === 0 && isMonthly(offer)) throw new DomainError('PAYMENT_METHOD_UNAVAILABLE', { message: notFree });
-  if (totalPence === 0) return { lines: [], monthlyPence: null };
+  if (totalPence === 0) {
+    if (form.plan_id !== undefined) requireShown(freePlanIdOf(offer), form.plan_id);
+    return { lines: [], monthlyPence: null };
+  }
   const { method, option, count } = way;
   const isOnlyToday = option === 'in_full' && !isByDebit(method) && !isMonthly(offer);
   if (form.plan_id === undefined && isOnlyToday) return { lines: [{ dueOn: payer.today, amountPence: totalPence }], monthlyPence: null };

@@ -56,6 +56,10 @@ export const planIdOf = ({ method, option, payments, monthlyPence }: PlanChoice,
   return `${paid}.${sells}`;
 };
 
+/** The same of a quote that costs nothing, for which there are no payments. */
+export const freePlanIdOf = (offer: Pick<PlannableQuote, 'sells'>): string =>
+  planIdOf({ method: 'none', option: 'in_full', payments: [], monthlyPence: null }, offer);
+
 /** PLAN_CHANGED unless the customer saw these payments; SALE_CHANGED where they were for something else, as another page of the quote can make them. */
 export const requireShown = (planId: string, shown: string | undefined): void => {
   if (planId === shown) return;

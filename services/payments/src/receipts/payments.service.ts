@@ -21,7 +21,7 @@ import { pageOf } from '@kerbside/platform/mongo/paging';
 import { AtGarageService } from '../at-garage/at-garage.service.js';
 import { BusinessClock } from '../clock/business-clock.js';
 import { Methods } from '../methods/methods.js';
-import { choicesOf, noInstalmentsBecause } from '../payment-form/choices.js';
+import { choicesOf, freePlanIdOf, noInstalmentsBecause } from '../payment-form/choices.js';
 import { dayOfPayment, usedRewardsPence } from '../payment-form/payment-option.js';
 import { mayUseRewards } from '../payment-form/rewards-use.js';
 import type { Attempt } from '../purchases/attempt.js';
@@ -72,6 +72,7 @@ export class PaymentsService {
     const savedCards = isTheirs ? await Promise.all(payer.methods.map((port) => port.savedCards(customerId))) : [];
     return {
       choices: choicesOf(facts, payer),
+      ...(facts.totalPence === 0 ? { freePlanId: freePlanIdOf(facts) } : {}),
       noInstalmentsBecause: noInstalmentsBecause(facts, payer),
       payBy: facts.payBy,
       ...(isTheirs ? { savedCards: savedCards.flat() } : {}),

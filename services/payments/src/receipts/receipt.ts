@@ -90,7 +90,7 @@ const takenBy = ({ agreement, chosenCard, planEnd, schedule }: Parameters<typeof
     : { method: agreement?.method ?? attempt?.method ?? 'card', card: attempt?.card ?? null };
 
 /** What is read for a payment that is due. */
-export type Ways = Pick<PaymentView, 'choices' | 'noInstalmentsBecause' | 'payBy' | 'savedCards' | 'atGarage'>;
+export type Ways = Pick<PaymentView, 'choices' | 'freePlanId' | 'noInstalmentsBecause' | 'payBy' | 'savedCards' | 'atGarage'>;
 
 /** Step 6 as it now is: the price due, or what was paid. */
 export const viewOf = (facts: QuoteFacts, standing: ReceiptSource | undefined): Omit<PaymentView, 'rewards' | keyof Ways> => {
