@@ -59,6 +59,7 @@ export const summary = {
   pay: 'Continue to payment',
   priceChanged: (before: string, now: string) =>
     `The price of your quote has changed from ${before} to ${now}. Check what you are buying, then continue.`,
+  changed: 'What you are buying has changed. Check it, then continue.',
   cancelCover:
     'You can change your mind within 14 days of buying and get back everything you paid, if you haven’t claimed. After that you get back what you haven’t used, less what any claims cost and any fee in the policy wording.',
   cancelWork: 'You can cancel work at a garage until it begins, and get back everything you paid for it.',

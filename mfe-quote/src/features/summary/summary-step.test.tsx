@@ -510,6 +510,24 @@ describe('the terms (Q5)', () => {
     expect(script.bodies(submitStep5)).toEqual(Array.from({ length: 3 }, () => ({ terms: { cover: true, suitability: true } })));
   });
 
+  it.each<[string, Partial<typeof quote>]>([
+    ['level', { price: aPrice(28_245, { lines }) }],
+    ['term', { cover: aCover({ ...cover, repair_contribution: 0 }) }],
+    ['car', { vehicle: { make: 'Nissan', model: 'Leaf' } }],
+    ['first day', { details: { ...details, start_date: '2026-12-09' } }],
+  ])('are not paid, for the same price, with another %s than was shown', async (_, changes) => {
+    const changed = aQuote({ ...quote, step: 6, version: 8, ...changes });
+    const script = services().answer(submitStep5, stepAnswer(changed));
+    await open(script);
+    await tickAll();
+    await pay();
+    const said = 'What you are buying has changed. Check it, then continue.';
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(said));
+    expect(address()).toBe(stepAddress(5));
+    await pay();
+    await waitFor(() => expect(address()).toBe(`/payment/${quoteId}/`));
+  });
+
   it('show the visit as it is now once another tab chose it', async () => {
     const visit = aQuote({ ...quote, productType: 'mot', cover: null });
     const script = services().answer(readQuote, visit).answer(readProducts, buying(mot)).answer(readBooking, aBooking());

@@ -124,7 +124,7 @@ const useAgreement = ({ host, api, quote, onQuote }: StepProps, { blocked, polic
   const { agreed } = agreement;
   const [warnings, setWarnings] = useState(0);
   const [attempt, setAttempt] = useState(0);
-  const [priceNote, setPriceNote] = useState<string>();
+  const [changeNote, setChangeNote] = useState<string>();
   const today = londonDay(new Date());
   /** It is read again before anybody buys it. */
   const isOvernight = () => today !== londonDay(new Date()) && policies?.some(({ starts_on }) => starts_on === today);
@@ -132,9 +132,9 @@ const useAgreement = ({ host, api, quote, onQuote }: StepProps, { blocked, polic
     await makeAccountToBuy({ host, api, quote });
     const answered = await api.submitTerms(quote.id, { terms: agreed });
     onQuote(answered);
-    const moved = priceChange(quote, answered);
-    setPriceNote(moved);
-    if (moved === undefined) host.navigate(paymentPath(quote.id));
+    const change = changeOf(quote, answered);
+    setChangeNote(change);
+    if (change === undefined) host.navigate(paymentPath(quote.id));
   });
   const { userId } = host.session;
   // What was refused once a session had ended says nothing about who has signed in since.
@@ -145,19 +145,23 @@ const useAgreement = ({ host, api, quote, onQuote }: StepProps, { blocked, polic
   const goOn = () => {
     setWarnings((count) => (isAgreed(agreed) ? 0 : count + 1));
     setAttempt((count) => count + 1);
-    setPriceNote(undefined);
+    setChangeNote(undefined);
     if (!isAgreed(agreed)) host.announce(words.termsWarning);
     else if (blocked === undefined && !isOvernight()) void next.submit();
   };
-  const problem = because(priceNote) ?? (attempt > 0 ? blocked : undefined) ?? because(next.error);
+  const problem = because(changeNote) ?? (attempt > 0 ? blocked : undefined) ?? because(next.error);
   return { ...agreement, warnings, next, goOn, attempt, problem };
 };
 
 /** Another page has changed what is bought since this one showed it: nobody goes on to pay what they have not seen. */
-const priceChange = ({ price: shown }: Quote, { price: now }: Quote): string | undefined =>
-  shown && now && shown.totalPence !== now.totalPence
-    ? words.priceChanged(formatPounds(shown.totalPence), formatPounds(now.totalPence))
-    : undefined;
+const changeOf = (shown: Quote, now: Quote): string | undefined => {
+  const [before, after] = [shown.price, now.price];
+  if (before && after && before.totalPence !== after.totalPence)
+    return words.priceChanged(formatPounds(before.totalPence), formatPounds(after.totalPence));
+  return boughtIn(shown) === boughtIn(now) ? undefined : words.changed;
+};
+
+const boughtIn = ({ vehicle, cover, details, price }: Quote): string => JSON.stringify([vehicle, cover, details?.start_date, price?.lines]);
 
 export default withApi(SummaryStep);
 
