@@ -33,7 +33,6 @@ export const pay = {
   priceMoved: 'The price of your quote has changed. Check it, then pay.',
   /** Q8. */
   priceNow: (price: string, before: string) => `Price changed to ${price}. It was ${before}. Check it, then pay.`,
-  banner: 'Your payment did not go through',
   nothingTaken: 'Nothing was taken. Check the number or try another card.',
   gapFirst: 'Read when and how you can buy GAP insurance',
   unsettledBanner: 'We could not confirm your payment yet',

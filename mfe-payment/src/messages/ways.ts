@@ -110,6 +110,13 @@ export const button = {
   booking: 'Booking your visit',
 } as const;
 
+/** Heads the banner that says why. */
+export const failed = {
+  payment: 'Your payment did not go through',
+  setUp: (name: string) => `Your ${name} was not set up`,
+  booking: 'Your visit was not booked',
+} as const;
+
 /** What is approved on the pages of its provider, as PayPal. */
 export const approval = {
   today: (provider: string, amount: Pence) =>

@@ -6,7 +6,7 @@ import { CardRefused, UnsettledPayment } from '../card/pay-with-card.js';
 
 /** Why nothing was paid, for the banner. */
 export interface PayRefusal {
-  /** Missing when nothing was tried. */
+  /** Missing when nothing was tried, and where it is that of the method. */
   readonly title?: string;
   readonly message: string;
   /** Nothing was taken of a card: its customer mends the number, or tries another. */
@@ -34,7 +34,7 @@ export const incomplete: PayRefusal = { message: words.required };
 
 export const refusalOf = (error: unknown): PayRefusal => {
   if (error instanceof UnsettledPayment) return { title: words.unsettledBanner, message: words.unsettled, isStale: true, isUnknown: true };
-  const refusal = { title: words.banner, message: (error instanceof Error && error.message) || words.wentWrong };
+  const refusal = { message: (error instanceof Error && error.message) || words.wentWrong };
   if (error instanceof CardRefused) return error.part === undefined ? refusal : { ...refusal, part: error.part, isOfCard: true };
   if (!(error instanceof CallError) || saysNothing(error)) return { ...refusal, message: words.wentWrong, isLost: true };
   if (error.code === 'PRICE_CHANGED') return { ...refusal, message: priceChange(error), isStale: true };

@@ -24,7 +24,7 @@ export const useLapsedVoucher = (
     const refusal = refusalOf(failure);
     const isOfPlan = failure instanceof CallError && failure.code === 'PLAN_CHANGED';
     if (!voucher || !(isOfVoucher(failure) || isOfPlan)) return refusal;
-    const stale = { title: refusal.title ?? words.banner, message: refusal.message, isStale: true };
+    const stale = { message: refusal.message, isStale: true };
     const after = await api.read(quoteId).catch(() => undefined);
     if (!after || after.totalPence === totalPence) return stale;
     // Its last day is over, and with it the day of the payments that were shown.

@@ -17,6 +17,7 @@ import { focusMethod } from '../choice/method-field.js';
 import type { UseChoice } from '../choice/use-choice.js';
 import { isCard, methodOf, type ChosenWay, type Method, type OfferedType } from '../choice/ways.js';
 import { giveUpBegun, noteBegun, noteKnown, useGivenUpOnLeaving } from './begun-payment.js';
+import { failedOf } from '../plan/plan-words.js';
 import { incomplete, type PayRefusal } from './refusal.js';
 import { sendPayment, type PaymentAnswer, leaveForApproval, payFormOf } from './send-payment.js';
 import type { PayQuestions } from './use-asked.js';
@@ -68,12 +69,12 @@ export const usePay = (options: PayingOptions): PayControl => {
   useGivenUpOnLeaving(options.api, payment.quoteId);
   const request = useSubmit((chosen: AgreementOrder) => payOnce(options, chosen, () => setStatus('ready')).catch(options.refuse));
 
-  const refused = (why: PayRefusal, wallet?: WalletPayment) => {
+  const refused = (why: PayRefusal, { type, wallet }: AgreementOrder) => {
     setStatus('awaiting');
     if (why.part) card.refuse(why.part, why.message);
     if (why.fields) asked.refuse(why.fields);
     if (why.isStale) void onStale();
-    setRefusal(why);
+    setRefusal({ title: failedOf(type), ...why });
     window.scrollTo({ top: 0 });
     if (why.isOfCard !== true || wallet) return;
     if (sections.cardFields) card.focus(why.part ?? 'number');
@@ -89,7 +90,7 @@ export const usePay = (options: PayingOptions): PayControl => {
     const { answer } = result;
     if ('kind' in answer && answer.kind === 'approve') return leaveForApproval(answer.form);
     if (!('isLost' in answer)) noteKnown(payment.quoteId);
-    if ('message' in answer) refused(answer, agreeing.wallet);
+    if ('message' in answer) refused(answer, agreeing);
     else host.navigate(confirmationPath(payment.quoteId), { replace: true });
   };
   const pay = async () => {

@@ -152,6 +152,7 @@ describe('direct debit', () => {
       await fillIn();
       await setUp();
       expect(await screen.findByRole('textbox', { name: 'Account number', description: new RegExp(message) })).toBeTruthy();
+      expect(screen.getByRole('alert').textContent).toContain('Your Direct Debit was not set up');
       script.answer(preSubmit, { paymentSucceeded: false, clientSecret: null });
       await setUp();
       const form = {

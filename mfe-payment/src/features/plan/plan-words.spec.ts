@@ -1,6 +1,6 @@
 import { aPayment, aWay, inTwelve } from '../../testing/samples.js';
 import type { MethodChoice, PaymentWay } from '../choice/ways.js';
-import { buttonOf, eachMonthOn, ifFailsLater, ifRefusedNow, lastDiffersBy, takesLater, whenOf } from './plan-words.js';
+import { buttonOf, eachMonthOn, failedOf, ifFailsLater, ifRefusedNow, lastDiffersBy, takesLater, whenOf } from './plan-words.js';
 
 const today = '2026-11-20';
 const instalments = aWay({ option: 'instalments', count: 12, todayPence: 2_018, payments: inTwelve });
@@ -20,6 +20,13 @@ describe('the button', () => {
     ['other', aWay({ method: 'other' }), 'Record a payment of £242.10'],
   ])('of %s says what happens: %#', (type, way, words) => expect(buttonOf(type, way, today)).toBe(words));
 });
+
+it.each<[MethodChoice, string]>([
+  ['visa', 'Your payment did not go through'],
+  ['paypal', 'Your payment did not go through'],
+  ['direct_debit', 'Your Direct Debit was not set up'],
+  ['at_garage', 'Your visit was not booked'],
+])('the banner of %s says what was not done', (type, words) => expect(failedOf(type)).toBe(words));
 
 it.each([
   [aWay(), 0],

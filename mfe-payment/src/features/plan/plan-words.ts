@@ -1,7 +1,7 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
 import type { Pence } from '@kerbside/contracts/money/money';
-import { button as words, nameOf, plan } from '../../messages/ways.js';
+import { button as words, failed, nameOf, plan } from '../../messages/ways.js';
 import { askedBy, type ChosenWay, type MethodChoice, type PaymentWay } from '../choice/ways.js';
 import { isVisitOnly } from '../visit/held-slot.js';
 
@@ -66,5 +66,17 @@ export const busyOf = (type: MethodChoice, { option }: Pick<PaymentWay, 'option'
       return option === 'preauth' ? words.checking : words.paying;
     case undefined:
       return words.booking;
+  }
+};
+
+/** What was not done, where it was refused: nothing is taken today of who sets up a debit or pays at the garage. */
+export const failedOf = (type: MethodChoice): string => {
+  switch (askedBy(type)) {
+    case 'bank-account':
+      return failed.setUp(nameOf(type));
+    case undefined:
+      return failed.booking;
+    default:
+      return failed.payment;
   }
 };
