@@ -157,12 +157,14 @@ const expired =
   ' The card that we take your payments from has expired. Choose another one in your account for those that are still to come, too.';
 
 const ifNotPaid = ({ suspendsOn, endsOn, productTypes }: Facts<typeof paymentMissed>, reader: PaymentReader): string => {
-  const [lastDay, untouched] = [formatLongDay(endsOn), untouchedBy(productTypes, reader)];
-  if (untouched !== undefined) return `${untouched} If it is still not paid, your payments end on ${lastDay}.`;
+  const untouched = untouchedBy(productTypes, reader);
+  // On that day it ends once no try is under way.
+  const onLastDay = endsOn <= reader.on ? '' : ` on ${formatLongDay(endsOn)}`;
+  if (untouched !== undefined) return `${untouched} If it is still not paid, your payments end${onLastDay}.`;
   // A direct debit may fail again only after that day.
   return suspendsOn <= reader.on
-    ? `Your cover is suspended until it is paid. If it is still not paid, we end your cover on ${lastDay}.`
-    : `If it is still not paid, we suspend your cover on ${formatLongDay(suspendsOn)} and end it on ${lastDay}.`;
+    ? `Your cover is suspended until it is paid. If it is still not paid, we end your cover${onLastDay}.`
+    : `If it is still not paid, we suspend your cover on ${formatLongDay(suspendsOn)} and end it${onLastDay}.`;
 };
 
 /** Null when the letter about the failed payment has already said it, or that about the end is about to. */

@@ -148,6 +148,12 @@ describe('letters about payments', () => {
       ['Your cover is suspended until it is paid. If it is still not paid, we end your cover on 29 April 2027.'],
     ],
     [
+      'name no end that has passed, where cover ends once another try is answered',
+      missedPaymentLetter({ ...missed, notice: 'second', tryOn: '2027-04-30' }, { ...reader, on: '2027-04-29' }),
+      'We could not take your payment of £22.42',
+      ['Your cover is suspended until it is paid. If it is still not paid, we end your cover.\n'],
+    ],
+    [
       'give a last notice',
       missedPaymentLetter({ ...missed, notice: 'last', tryOn: null }, reader),
       'Last notice: your payment of £22.42 is overdue',
@@ -267,6 +273,11 @@ describe('letters about payments', () => {
       'a payment that failed',
       missedPaymentLetter({ ...missed, ...visit }, reader),
       'If it is still not paid, your payments end on 29 April 2027.',
+    ],
+    [
+      'a payment that failed on the day that payments end',
+      missedPaymentLetter({ ...missed, ...visit }, { ...reader, on: '2027-04-29' }),
+      'If it is still not paid, your payments end.\n',
     ],
     ['what is overdue', arrearsLetter({ ...arrears, ...visit }, reader), 'by 29 April 2027, your payments end on that day'],
     ['what is paid again', arrearsLetter({ ...arrears, ...visit, status: 'recovered' }, reader), 'Nothing is overdue any more'],
