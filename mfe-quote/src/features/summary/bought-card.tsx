@@ -11,7 +11,7 @@ import { quote as quoteWords } from '../../messages/quote.js';
 import { summary as words } from '../../messages/summary.js';
 import { stepPath } from '../../paths.js';
 import css from './summary.module.css';
-import { titleOf, whenOf } from './bought.js';
+import { addedTo, titleOf, whenOf } from './bought.js';
 import type { BoughtLoad } from '../covered/use-bought.js';
 
 interface BoughtProps extends RemoteProps {
@@ -24,7 +24,7 @@ interface BoughtProps extends RemoteProps {
 export function BoughtCard({ host, quote, load, booking }: BoughtProps) {
   const row = (policy: SoldPolicy, _place: number, policies: readonly SoldPolicy[]) => ({
     label: titleOf(policy),
-    value: <Bought policy={policy} when={whenOf(policy, policies, booking)} />,
+    value: <Bought policy={policy} lines={[...whenOf(policy, policies, booking), ...addedTo(policy, quote)]} />,
     changeHref: stepPath(quote.productType, policy.product_type === quote.productType ? 3 : 4, quote.id),
   });
   const costs = <DefinitionList rows={priceFacts(quote)} />;
@@ -60,11 +60,11 @@ const beforeDiscounts = ({ originalPence, lines }: NonNullable<Quote['price']>):
 
 const garageOffer = 'garage_offer';
 
-function Bought({ policy, when }: { readonly policy: SoldPolicy; readonly when: readonly string[] }) {
+function Bought({ policy, lines }: { readonly policy: SoldPolicy; readonly lines: readonly string[] }) {
   const pence = toPence(policy.gross);
   return (
     <>
-      {when.map((line) => (
+      {lines.map((line) => (
         <p key={line} className={css.when}>
           {line}
         </p>

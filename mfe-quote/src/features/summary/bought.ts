@@ -28,6 +28,15 @@ export const whenOf = (policy: SoldPolicy, policies: readonly SoldPolicy[], book
   return [policy.rolling ? words.monthly(from) : words.fromTo(from, formatLongDay(policy.ends_on))];
 };
 
+/** What is added to work at a garage: of cover it stands with the answers. */
+export const addedTo = (
+  { product_type }: Pick<SoldPolicy, 'product_type'>,
+  quote: Pick<Quote, 'productType' | 'price'>,
+): readonly string[] => {
+  const lines = isForVisit(quote) ? (quote.price?.lines ?? []) : [];
+  return lines.filter(({ kind, productType }) => kind === 'subproduct' && productType === product_type).map(({ label }) => label);
+};
+
 const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** The products that the box about the terms is ticked for. */

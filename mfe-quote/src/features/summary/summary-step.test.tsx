@@ -268,6 +268,22 @@ describe('what is being bought', () => {
     expect(await screen.findByText('Choose a day before you pay.')).toBeTruthy();
   });
 
+  it.each([
+    ['work at a garage stands with that work', 'mot' as const, mot, 'MOT test'],
+    ['cover stands with the answers alone', 'warranty' as const, aSoldPolicy(), 'Warranty: Extra'],
+  ])('what is added to %s', async (_, productType, policy, title) => {
+    const lines = [
+      { kind: 'base' as const, code: productType, label: 'The work', amountPence: 4_500, productType },
+      { kind: 'subproduct' as const, code: 'more', label: 'Repair cover', amountPence: 3_000, productType },
+    ];
+    const asked = aQuote({ ...quote, productType, cover: null, price: aPrice(7_500, { lines }) });
+    const script = services().answer(readQuote, asked).answer(readProducts, buying(policy)).answer(readBooking, null);
+    renderQuote(stepAddress(5).replace('warranty', productType), { services: script });
+    const row = (await screen.findByText(title, { selector: 'dt' })).parentElement?.textContent ?? '';
+    expect(row.includes('Repair cover')).toBe(productType === 'mot');
+    expect(screen.queryByText('Extras', { selector: 'dt' }) !== null).toBe(productType === 'warranty');
+  });
+
   it('says when a car that is not owned yet is to be bought', async () => {
     const toBuy = { ...details, do_not_own: true, plan_to_buy: 'plan_to_buy_within_1_month' as const };
     await open(services().answer(readQuote, aQuote({ ...quote, details: toBuy })));
