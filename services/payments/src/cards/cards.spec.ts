@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import { type CardMethod, firstOfEach, isSameCard, savedCardOf } from './saved-cards.js';
 import { standingOf } from './stripe-intent.js';
-import { refusalOf, standingOfSetup } from './stripe-words.js';
+import { refusalOf, refusedRefund, standingOfSetup } from './stripe-words.js';
 
 const method = (id: string, card: Partial<NonNullable<CardMethod['card']>> | null = {}): CardMethod =>
   ({ id, card: card && { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2026, fingerprint: 'print', ...card } }) as CardMethod;
@@ -34,6 +34,12 @@ describe('a card that is kept', () => {
     const methods = [method('pm_1'), method('pm_2', { fingerprint: 'other' }), method('pm_3'), method('pm_4', { fingerprint: null })];
     expect(firstOfEach(methods).map(({ id }) => id)).toEqual(['pm_1', 'pm_2', 'pm_4']);
   });
+});
+
+it('says of a refund that a dispute prevents no more than that: the bank may have returned the money by now', () => {
+  const error = new Stripe.errors.StripeInvalidRequestError({ type: 'invalid_request_error', code: 'charge_disputed', statusCode: 400 });
+  const message = 'The cardholder disputed this payment at their bank, so it cannot be refunded to the card.';
+  expect(refusedRefund({ refundId: 're', ref: 'pi', amountPence: 100 }, error)).toEqual({ ref: 're', status: 'refused', message });
 });
 
 type Intent = Parameters<typeof standingOf>[0];

@@ -30,7 +30,7 @@ export const isSetup = (ref: string): boolean => ref.startsWith('seti_');
 
 const reasons: Readonly<Record<string, string>> = {
   charge_already_refunded: 'Everything that was paid has been refunded already.',
-  charge_disputed: 'The cardholder’s bank has taken this payment back, so it cannot be refunded.',
+  charge_disputed: 'The cardholder disputed this payment at their bank, so it cannot be refunded to the card.',
   amount_too_large: 'This is more than is left of the payment.',
   balance_insufficient: 'There is not enough money in our account at the card provider to refund this.',
 };
