@@ -284,6 +284,19 @@ describe('the frame', () => {
     expect(menu().queryByRole('link', { name: 'Staff' })).toBeNull();
   });
 
+  it.each([
+    ['/backoffice/imports/7c1b2a3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d', 'Imports'],
+    [`/backoffice/claims/${ids.claim}`, /^Claims/],
+    [`/backoffice/customers/${ids.customer}`, undefined],
+  ] as const)('keeps its place on the page of a record: %s', async (path, name) => {
+    await openOffice(path, { session: staffSession('admin') });
+    expect(
+      menu()
+        .queryAllByRole('link', { current: true })
+        .map((link) => link.textContent),
+    ).toEqual(name === undefined ? [] : [expect.stringMatching(name)]);
+  });
+
   it('brings the page that is open into view in its menu', async () => {
     const shown = jest.spyOn(Element.prototype, 'scrollIntoView');
     await openOffice('/backoffice/rate-books');

@@ -5,13 +5,13 @@ import { Link, useLocation } from 'wouter';
 import { frame as words } from '../../messages/frame.js';
 import { has } from '../gate/rights.js';
 import css from './menu.module.css';
-import { mainGroups, moreGroups, type MenuPlace, type PlaceGroup } from './places.js';
+import { isBelow, mainGroups, moreGroups, type MenuPlace, type PlaceGroup } from './places.js';
 
-/** Twelve entries at most, and the others behind More, which begins open on their pages. */
+/** Twelve entries at most, and the others behind More, which begins open on their pages and on those of their records. */
 export function Menu({ host }: RemoteProps) {
   const [path] = useLocation();
   const id = useId();
-  const isBehind = moreGroups.some(({ places }) => places.some(({ href }) => isAt(path, href)));
+  const isBehind = moreGroups.some(({ places }) => places.some(({ href }) => isBelow(path, href)));
   const [isAsked, setIsAsked] = useState<boolean>();
   const isOpen = isAsked ?? isBehind;
   return (
@@ -60,7 +60,8 @@ function Group({ host, title, places }: PlaceGroup & RemoteProps) {
 
 function PlaceLink({ host, href, label, icon: PlaceIcon, Count }: MenuPlace & RemoteProps) {
   const [path] = useLocation();
-  const isHere = isAt(path, href);
+  const here = currentAt(path, href);
+  const isHere = here !== undefined;
   const place = useRef<HTMLLIElement>(null);
   // With More open the menu is longer than many a screen.
   useEffect(() => {
@@ -68,7 +69,7 @@ function PlaceLink({ host, href, label, icon: PlaceIcon, Count }: MenuPlace & Re
   }, [isHere]);
   return (
     <li ref={place}>
-      <Link href={href} className={css.place ?? ''} aria-current={isHere ? 'page' : undefined}>
+      <Link href={href} className={css.place ?? ''} aria-current={here}>
         <PlaceIcon size={18} />
         {label}
         {Count && <Count host={host} />}
@@ -77,4 +78,8 @@ function PlaceLink({ host, href, label, icon: PlaceIcon, Count }: MenuPlace & Re
   );
 }
 
-const isAt = (path: string, href: string): boolean => path.replace(/\/$/, '') === href.replace(/\/$/, '');
+/** The page of the entry itself, or that of a record of its list. */
+const currentAt = (path: string, href: string): 'page' | 'true' | undefined => {
+  if (path.replace(/\/$/, '') === href.replace(/\/$/, '')) return 'page';
+  return isBelow(path, href) ? 'true' : undefined;
+};

@@ -134,6 +134,8 @@ const furtherNeeds: readonly Pick<MenuPlace, 'href' | 'needs'>[] = [
 ];
 const restricted = [...places, ...furtherNeeds].filter(({ needs }) => needs !== undefined);
 
+/** Whether a page is that of an entry, or one opened from it: a record of a list. Every page is below the search, and is none of its own. */
+export const isBelow = (path: string, href: string): boolean => `${path.toLowerCase()}/`.startsWith(`${href}/`);
+
 /** The right that a page needs beside being staff: that of the entry that it belongs to. */
-export const needsAt = (path: string): Role | undefined =>
-  restricted.find(({ href }) => `${path.toLowerCase()}/`.startsWith(`${href}/`))?.needs;
+export const needsAt = (path: string): Role | undefined => restricted.find(({ href }) => isBelow(path, href))?.needs;
