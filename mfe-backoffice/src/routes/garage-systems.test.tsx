@@ -15,6 +15,7 @@ import {
   listBookings,
   readFreeDays,
 } from '@kerbside/contracts/http/garages/tracker';
+import { tell } from '@kerbside/contracts/testing/fake-event-source';
 import { aGarageVisit } from '@kerbside/contracts/testing/samples';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -342,6 +343,24 @@ describe('a visit, for a customer who calls', () => {
     expect(services.asked.filter(({ id }) => id === readFreeDays.id).length).toBeGreaterThan(1);
     // It may have been moved though no answer came.
     expect(services.asked.filter(({ id }) => id === listBookings.id).length).toBeGreaterThan(1);
+  });
+
+  it('that a colleague moves meanwhile says its day as it is, and is moved from there', async () => {
+    const { services, dialog } = await change();
+    services.answer(listBookings, { rows: [aVisit({ booking_date: '2026-12-04', booking_time: '10:30' })] });
+    await tell('bookings');
+    expect(await screen.findByRole('dialog', { name: 'MOT on 4/12/2026, for the customer' })).toBeTruthy();
+    await choose(dialog, '4/12/2026', '10:30');
+    expect((await dialog.findAllByText('This is current booking date')).length).toBeGreaterThan(0);
+    services.answer(listBookings, { rows: [] });
+    await tell('bookings');
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Move or cancel MOT/, hidden: true })).toBeNull());
+    services.refuse(cancelBooking, refused(409, 'This visit was cancelled.'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel booking' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Cancel this booking for the customer?' }));
+    await enter(question.getByRole('textbox', { name: 'Why' }), 'Asked by telephone');
+    await userEvent.click(question.getByRole('button', { name: 'Yes, cancel it' }));
+    expect((await question.findAllByText('This visit was cancelled.')).length).toBeGreaterThan(0);
   });
 
   it('is cancelled after a question', async () => {

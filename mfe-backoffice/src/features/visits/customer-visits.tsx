@@ -27,14 +27,19 @@ export function CustomerVisits({ host, cars }: RemoteProps & { readonly cars: re
   const load = useLoaded(visitsOfCarsQuery(host, carIds));
   const [opened, setOpened] = useState<TrackedBooking>();
   const [changing, setChanging] = useState<TrackedBooking>();
+  const rows = load.status === 'ready' ? load.data.rows : [];
   return (
     <Section title={words.title}>
       <RecordTable words={words} load={load} columns={columnsOf({ host, open: setOpened, change: setChanging })} rowKey={({ id }) => id} />
-      {opened && <VisitForGarage key={opened.id} host={host} booking={opened} onClose={() => setOpened(undefined)} />}
-      {changing && <VisitForCustomer key={changing.id} host={host} visit={changing} onClose={() => setChanging(undefined)} />}
+      {opened && <VisitForGarage key={opened.id} host={host} booking={asItIs(rows, opened)} onClose={() => setOpened(undefined)} />}
+      {changing && <VisitForCustomer key={changing.id} host={host} visit={asItIs(rows, changing)} onClose={() => setChanging(undefined)} />}
     </Section>
   );
 }
+
+/** A colleague, or the customer, may move it while it is open. As it was seen where nothing can be done any more: what is tried then says why. */
+const asItIs = (rows: readonly TrackedBooking[], seen: TrackedBooking): TrackedBooking =>
+  rows.find(({ id, may_change, may_cancel }) => id === seen.id && (may_change || may_cancel)) ?? seen;
 
 interface Actions extends RemoteProps {
   readonly open: (visit: TrackedBooking) => void;
