@@ -116,7 +116,7 @@ interface Adjuster {
   readonly adjust: Submit<WantedPrice, void>;
   /** With the reason. */
   readonly restore: Submit<string, void>;
-  /** The price was saved from here: what was worked out from it before is out of date. */
+  /** The price was changed from here: what was worked out from it before is out of date. */
   readonly isOutdated: boolean;
   /** The price changed, and the quote could not be read again. */
   readonly problem: string | undefined;
@@ -129,6 +129,7 @@ const useAdjuster = ({ host, quotes, api, quote, onQuote }: StaffProps): Adjuste
   const pricing = useLoad((signal) => api.pricing(quote.id, signal), [api, quote.id, quote.price?.priceVersion], { keep: true });
   const known = pricing.status === 'ready' ? pricing.data.price : undefined;
   const [saved, setSaved] = useState<{ readonly of: number | undefined; readonly earned: StaffIncome }>();
+  const [isOutdated, setIsOutdated] = useState(false);
   const [problem, setProblem] = useState<string>();
 
   const reread = async (isChanged: boolean): Promise<void> => {
@@ -145,6 +146,7 @@ const useAdjuster = ({ host, quotes, api, quote, onQuote }: StaffProps): Adjuste
     tellPrice(host, toPence(now.price), before === undefined ? before : toPence(before));
     setProblem(undefined);
     setSaved({ of: known?.priceVersion, earned: now });
+    if (forcePageReload) setIsOutdated(true);
     void reread(forcePageReload);
   };
   const adjust = useSubmit(async (wanted: WantedPrice) => {
@@ -166,5 +168,5 @@ const useAdjuster = ({ host, quotes, api, quote, onQuote }: StaffProps): Adjuste
     },
     [forgetAdjust, forgetRestore],
   );
-  return { pricing, earned, adjust, restore, isOutdated: saved !== undefined, problem };
+  return { pricing, earned, adjust, restore, isOutdated, problem };
 };

@@ -257,6 +257,7 @@ describe('the price adjuster', () => {
     const { panel, toast } = await openDesk(script);
     await save(panel, 'discount', '0');
     expect(toast).toHaveBeenCalledWith('Price stays the same', 'info', undefined, 'price');
+    expect(panel.queryByText('splits panel outdated')).toBeNull();
   });
 
   it('Q4: wants a reason', async () => {
