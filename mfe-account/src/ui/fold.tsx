@@ -1,4 +1,5 @@
 import { ChevronDownIcon } from '@kerbside/contracts/ui/basics/icons';
+import { useKeptChoice } from '@kerbside/contracts/ui/controls/use-kept-choice';
 import { type ReactNode, type Ref, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import css from './fold.module.css';
@@ -30,9 +31,16 @@ export function Fold({ ref, id, title, note, isOpen, onToggle, children }: FoldP
   );
 }
 
+/** Whether a part is open, kept as what is typed in it is: until the same person has signed in again. `name` tells it from others of its page. */
+export const useFold = (name: string, isOpenAtFirst = false) => {
+  const partOf = (isOpen: boolean) => ({ part: isOpen ? 'open' : 'folded' });
+  const { chosen, choose } = useKeptChoice({ name }, partOf(isOpenAtFirst));
+  return [chosen.part === 'open', (isOpen: boolean) => choose(partOf(isOpen))] as const;
+};
+
 /** A part that nothing outside the page leads to: folded until it is opened, and open on paper, which has no room to save. */
 export function Folded(props: Pick<FoldProps, 'title' | 'note' | 'children'>) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useFold(props.title);
   const isPrinted = useIsPrinted();
   return <Fold {...props} isOpen={isOpen || isPrinted} onToggle={(is) => isPrinted || setIsOpen(is)} />;
 }

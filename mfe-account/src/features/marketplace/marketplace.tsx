@@ -6,7 +6,7 @@ import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { useState } from 'react';
 import { carName } from '../../names.js';
 import { marketplace as words } from '../../messages/perks.js';
-import { Fold } from '../../ui/fold.js';
+import { Fold, useFold } from '../../ui/fold.js';
 import { useAnchor } from '../../ui/use-anchor.js';
 import { send } from '@kerbside/contracts/ui/data/calls';
 import { CallError, messageOf } from '@kerbside/contracts/client';
@@ -29,7 +29,7 @@ const anchor = 'section-marketplace';
 
 /** Partners are asked only when the customer wants to see their offers. */
 export function Marketplace(props: MarketplaceProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useFold(anchor);
   const part = useAnchor<HTMLDetailsElement>(anchor, () => setIsOpen(true));
   return (
     <Fold ref={part} id={anchor} title={words.title} note={words.show} isOpen={isOpen} onToggle={setIsOpen}>

@@ -17,8 +17,7 @@ import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { useSendOnce, useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
-import { useState } from 'react';
-import { Fold } from '../../ui/fold.js';
+import { Fold, useFold } from '../../ui/fold.js';
 import { useAnchor } from '../../ui/use-anchor.js';
 
 /** The free manual, the marketplace and the promo panel (A2): below the customer's own things. */
@@ -71,7 +70,7 @@ const anchor = 'redirectHaynes';
 /** The free code of the vehicle manuals: a button, then the code and its PIN (A4). Folded until it is wanted. */
 function ManualTile({ host, userId }: ManualProps) {
   const load = useLoaded(manualQuery(host, userId));
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useFold(anchor);
   const part = useAnchor<HTMLDetailsElement>(anchor, () => setIsOpen(true));
   if (load.status === 'ready' && !load.data.access) return null;
   return (

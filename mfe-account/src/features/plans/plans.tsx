@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { plansQuery } from '../../api/plans-api.js';
 import { carName } from '../../names.js';
 import { plans as words } from '../../messages/plans.js';
-import { Fold } from '../../ui/fold.js';
+import { Fold, useFold } from '../../ui/fold.js';
 import fold from '../../ui/fold.module.css';
 import type { OfPlan } from './of-plan.js';
 import { PlanForm } from './plan-form.js';
@@ -57,8 +57,8 @@ export function Plans({ host, userId, cars }: RemoteProps & { readonly userId: s
 
 /** One kind of cover (A4): the summary of its plan, or a form where there is none or it is being changed. */
 function PlanPanel(of: OfPlan) {
-  const { plan, productType } = of;
-  const [isOpen, setIsOpen] = useState(plan !== undefined);
+  const { plan, carId, productType } = of;
+  const [isOpen, setIsOpen] = useFold(`${carId} ${productType}`, plan !== undefined);
   const [edited, setEdited] = useState<string>();
   const [isTyped, setIsTyped] = useState(false);
   const leave = () => {
