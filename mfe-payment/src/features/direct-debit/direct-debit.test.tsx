@@ -152,7 +152,9 @@ describe('direct debit', () => {
       await fillIn();
       await setUp();
       expect(await screen.findByRole('textbox', { name: 'Account number', description: new RegExp(message) })).toBeTruthy();
-      expect(screen.getByRole('alert').textContent).toContain('Your Direct Debit was not set up');
+      const summary = screen.getByRole('alert');
+      expect(summary.textContent).toContain('Your Direct Debit was not set up');
+      expect(document.activeElement).toBe(summary);
       script.answer(preSubmit, { paymentSucceeded: false, clientSecret: null });
       await setUp();
       const form = {

@@ -51,7 +51,7 @@ export function PayBanner({ host, quoteId, intent, planning, isInInstalments, re
       </Alert>
     );
   if (problems.length > 0 && (refusal === incomplete || refusal.fields))
-    return <ErrorSummary title={refusal.title ?? refusal.message} errors={problems} keepsFocus />;
+    return <ErrorSummary title={refusal.title ?? refusal.message} errors={problems} keepsFocus={refusal === incomplete} />;
   const toSummary = (
     <Away href={summaryPath(quoteId)} onFollow={host.navigate}>
       {words.gapFirst}
