@@ -7,9 +7,10 @@ import { KafkaLog } from '../src/events/kafka/kafka.js';
 import { makeLog } from '../src/telemetry/log.js';
 import { platformConfig } from '../src/settings/platform-config.js';
 import { eventually } from '../src/testing/events/event-probe.js';
-import { EventStage, handledBy, newKeys, sequencesOf, untilEffects, upTo } from '../src/testing/events/event-stage.js';
+import { EventStage, handledBy, newKey, newKeys, publishedBy, sequencesOf, untilEffects, upTo } from '../src/testing/events/event-stage.js';
 import { operatorsContract } from '../src/testing/events/operators-contract.js';
 import { transportContract } from '../src/testing/events/transport-contract.js';
+import { commandsDuring, reportedMongo } from '../src/testing/sent-commands.js';
 
 const brokers = process.env['KAFKA_BROKERS'];
 if (!brokers) throw new Error('KAFKA_BROKERS is not set: this suite runs against a real Kafka, for example KAFKA_BROKERS=localhost:9092');
@@ -72,6 +73,24 @@ describe('a message in Kafka', () => {
     });
     await eventually('all are read', async () => read.length === 8, 45_000);
     for (const key of keys) expect(read).toContainEqual({ type: stage.type.type, subject: key, isKey: true, data: { n: 2 } });
+  });
+});
+
+describe('a relay that others may write beside', () => {
+  const stage = new EventStage({ ...reportedMongo(), KAFKA_BROKERS: brokers });
+  afterEach(() => stage.clear());
+
+  it('sends what the change stream reports, and looks for it when it begins, not for each event', async () => {
+    const [pricing, key] = [await stage.publisher(), newKey()];
+    const untilSent = (count: number) => eventually(`${count} are sent`, async () => (await publishedBy(pricing)) === count);
+    await pricing.app.get(EventLog).prepare([stage.type.topic]);
+    await stage.count(pricing, key, 1, 1);
+    await untilSent(1);
+    const commands = await commandsDuring(pricing.app, async () => {
+      await stage.count(pricing, key, 2, 30);
+      await untilSent(30);
+    });
+    expect(commands.filter((name) => name === 'find').length).toBeLessThan(5);
   });
 });
 

@@ -1,6 +1,5 @@
 import { Mongo } from '../mongo/mongo.js';
 import type { Env } from '../settings/platform-config.js';
-import type { ServiceUnderTest } from './service-under-test.js';
 
 /** Settings of a test service whose client reports its commands: `testService(service, { env: reportedMongo() })`. */
 export const reportedMongo = (): Env => {
@@ -12,8 +11,12 @@ export const reportedMongo = (): Env => {
 /** The command of the change stream, sent whatever work is running. */
 const listening = 'getMore';
 
+interface Parts {
+  readonly get: (part: typeof Mongo) => Mongo;
+}
+
 /** The names of the commands that the service sends to its database while `work` runs. */
-export const commandsDuring = async (service: ServiceUnderTest, work: () => Promise<unknown>): Promise<string[]> => {
+export const commandsDuring = async (service: Parts, work: () => Promise<unknown>): Promise<string[]> => {
   const client = service.get(Mongo).connection.getClient();
   const names: string[] = [];
   const note = ({ commandName }: { readonly commandName: string }) => {

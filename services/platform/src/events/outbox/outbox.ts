@@ -20,6 +20,9 @@ export interface EventFacts<E extends EventType> {
   readonly data: z.input<E['data']>;
 }
 
+/** Of rows that are committed. Undefined: they may be, which only the database knows. */
+type WrittenListener = (rows: readonly OutboxRow[] | undefined) => void;
+
 /** Brokers refuse more than a megabyte, and a row that can never be sent would hold up all later ones. */
 const largestBytes = 900_000;
 
@@ -27,9 +30,7 @@ const largestBytes = 900_000;
 @Injectable()
 export class Outbox {
   readonly rows: mongo.Collection<OutboxRow>;
-  private readonly listeners = new Set<() => void>();
-  /** What a lone process wrote since it was last taken. Undefined: there may be others, which only the database knows. */
-  private written: OutboxRow[] | undefined;
+  private readonly listeners = new Set<WrittenListener>();
 
   constructor(
     mongo: Mongo,
@@ -44,22 +45,10 @@ export class Outbox {
     ]);
   }
 
-  /** Calls `listener` when events were written by this process. Returns a function that stops it. */
-  onWritten(listener: () => void): () => void {
+  /** Calls `listener` when events were written by this process, in the order of their commits. Returns a function that stops it. */
+  onWritten(listener: WrittenListener): () => void {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
-  }
-
-  /** What this process wrote since this was last called; undefined when it has to be looked for. Where no other process writes, nothing else is unsent. */
-  taken(): readonly OutboxRow[] | undefined {
-    const { written } = this;
-    this.written = this.config.isAlone ? [] : undefined;
-    return written;
-  }
-
-  /** What was taken could not be sent. */
-  look(): void {
-    this.written = undefined;
   }
 
   async add<E extends EventType>(session: ClientSession, eventType: E, facts: EventFacts<E>): Promise<void> {
@@ -71,9 +60,7 @@ export class Outbox {
     if (rows.length === 0) return;
     await this.rows.insertMany([...rows], { session, ignoreUndefined: true });
     whenCommitted(session, (isSure) => {
-      if (isSure) this.written?.push(...rows);
-      else this.look();
-      for (const listener of this.listeners) listener();
+      for (const listener of this.listeners) listener(isSure ? rows : undefined);
     });
   }
 

@@ -54,28 +54,15 @@ export class Relay {
   private listen(): void {
     const wake = (): void => this.wakeUp.raise();
     this.enclosed.onGathered(wake);
-    const ends = [this.unsent.onWritten(wake)];
+    const ends = [this.unsent.listen(wake)];
     this.endWatch = () => ends.forEach((end) => end());
     // Where no other process writes, the stream would only report every event separately.
     if (this.config.isAlone) return;
-    const lookForRows = (): void => {
-      this.unsent.look();
-      wake();
-    };
-    const { dbName: database, collectionName } = this.outbox.rows;
-    const { changes } = this.mongo;
+    const database = this.mongo.database.databaseName;
     ends.push(
-      changes.listen({
-        database,
-        collection: collectionName,
-        kinds: 'inserts',
-        fields: ['_id'],
-        onChange: ({ _id }) => this.unsent.isPublished(_id) || lookForRows(),
-        onLook: lookForRows,
-      }),
       ...this.enclosed.collections.map((collection) => {
         const look = () => this.enclosed.look(collection);
-        return changes.listen({ database, collection, kinds: 'writes', fields: ['_id'], onChange: look, onLook: look });
+        return this.mongo.changes.listen({ database, collection, kinds: 'writes', fields: ['_id'], onChange: look, onLook: look });
       }),
     );
   }
@@ -123,7 +110,7 @@ export class Relay {
   /** False while another replica holds the lease. */
   private async publishWaiting(isLast: boolean): Promise<boolean> {
     if (this.enclosed.isToSettle || this.unsent.isToSettle) await this.settle();
-    const isUnsent = await this.unsent.isWaiting(this.heldUntil > 0);
+    const isUnsent = await this.unsent.isWaiting(performance.now() < this.heldUntil);
     const isEnclosed = await this.enclosed.isWaiting(isLast);
     if (!isUnsent && !isEnclosed) return true;
     if (!(await this.hold())) return false;

@@ -1,76 +1,89 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { mongo } from 'mongoose';
+import type { ChangeListener } from '../../mongo/changes.js';
+import { Mongo } from '../../mongo/mongo.js';
 import { PlatformConfig } from '../../settings/platform-config.js';
 import { EventSettings } from '../event-settings.js';
 import { Outbox } from './outbox.js';
 import { settleMs, type OutboxRow } from './outbox-row.js';
 
-export type UnsentRow = Pick<OutboxRow, '_id' | 'topic' | 'aggregateId' | 'envelope' | 'traceparent'>;
+export type UnsentRow = Pick<OutboxRow, (typeof fields)[number]>;
 
 /** Resolves once the log has these events. */
 type Publish = (rows: readonly UnsentRow[]) => Promise<void>;
 
+/** What is published within it is marked together, where another process may take over. */
+const markMs = 100;
+/** How long it is known what was published: the change stream may report it late, or a look that is under way may still find it. */
+const knownMs = 30_000;
+
 /**
- * Rows of the outbox on their way to the log. A lone process is handed what it wrote, and looks only for what it cannot know; others look each time. Looking
- * finds unsent rows, never rows after a place: a transaction that commits late would be skipped.
+ * Rows of the outbox on their way to the log, handed over in the order of their commits: a lone process hands over what it wrote, others hear of all rows by
+ * the change stream. Whoever begins, or may have missed some, looks for unsent rows, never for rows after a place: a transaction that commits late would be skipped.
  */
 @Injectable()
 export class UnsentRows {
-  private isWritten = true;
-  /** Published, and not yet marked so: neither looking nor whoever wrote them hands them over again. */
+  private isToLook = true;
+  private handed: UnsentRow[] = [];
+  /** Published, and not yet marked so. */
   private readonly published = new Map<string, mongo.ObjectId>();
   private publishedAt = 0;
-  /** Marked since the look that is under way began, which may still find them. */
-  private readonly marked = new Set<string>();
-  private isLooking = false;
+  /** By id, when it was published. */
+  private readonly known = new Map<string, number>();
   private marking: Promise<void> | undefined;
 
   constructor(
     private readonly outbox: Outbox,
+    private readonly mongo: Mongo,
     private readonly settings: EventSettings,
     private readonly config: PlatformConfig,
   ) {}
 
   /** Calls `listener` when there may be something to send. Returns a function that stops it. */
-  onWritten(listener: () => void): () => void {
-    return this.outbox.onWritten(() => {
-      this.isWritten = true;
+  listen(listener: () => void): () => void {
+    const look = (): void => {
+      this.look();
       listener();
-    });
-  }
-
-  /** Whether this process has just sent the row: whoever finds it, or hears of it, has nothing to do. */
-  isPublished(_id: mongo.ObjectId): boolean {
-    const key = _id.toHexString();
-    return this.published.has(key) || this.marked.has(key);
+    };
+    const hand = (rows: readonly UnsentRow[]): void => {
+      // A look that has not begun finds them: they are committed.
+      if (!this.isToLook) this.handed.push(...rows);
+      listener();
+    };
+    // What was published before it listened may have to be again: the databases may have been restored meanwhile.
+    this.known.clear();
+    this.look();
+    if (this.config.isAlone) return this.outbox.onWritten((rows) => (rows ? hand(rows) : look()));
+    const { dbName: database, collectionName: collection } = this.outbox.rows;
+    // What enclosed events leave here was sent before.
+    const onChange: ChangeListener['onChange'] = ({ sentAt, ...row }) => void (sentAt === null && hand([row as UnsentRow]));
+    return this.mongo.changes.listen({ database, collection, kinds: 'inserts', fields: [...fields, 'sentAt'], onChange, onLook: look });
   }
 
   /** Some may be unsent that nobody handed over. */
   look(): void {
-    this.isWritten = true;
-    this.outbox.look();
+    this.isToLook = true;
+    this.handed = [];
   }
 
-  /** Whether something is to be published by the process that holds the lease. */
+  /** Whether something is to be published by the process that holds the lease; one that does not may have missed what the holder left. */
   async isWaiting(isHeld: boolean): Promise<boolean> {
-    if (!this.isWritten || this.config.isAlone || isHeld) return this.isWritten;
-    this.isWritten = false;
+    const isWaiting = this.isToLook || this.handed.length > 0;
+    if (!isWaiting || this.config.isAlone || isHeld) return isWaiting;
+    this.handed = [];
+    this.isToLook = false;
     const found = await this.outbox.rows.findOne({ sentAt: null }, { projection: { _id: 1 }, hint: 'unsent' });
-    this.isWritten ||= found !== null;
-    return this.isWritten;
+    this.isToLook ||= found !== null;
+    return this.isToLook;
   }
 
   /** In the order of each aggregate. */
   async publish(publish: Publish): Promise<void> {
-    this.isWritten = false;
-    const taken = this.outbox.taken();
-    if (taken) return this.publishNew(taken.toSorted(inOrder), publish);
-    await this.drain(publish);
+    if (this.isToLook) await this.drain(publish);
+    while (this.handed.length > 0) await this.publishNew(this.handed.splice(0, this.settings.batch).toSorted(inOrder), publish);
     // Nobody waits for it. What is not marked stays published, and is marked with the next.
-    if (!this.config.isAlone)
-      this.marking ??= this.settle()
-        .catch(() => undefined)
-        .finally(() => (this.marking = undefined));
+    if (!this.config.isAlone) this.marking ??= this.mark();
   }
 
   get isToSettle(): boolean {
@@ -82,10 +95,18 @@ export class UnsentRows {
     const marked = [...this.published];
     if (marked.length === 0) return;
     await this.outbox.rows.updateMany({ _id: { $in: marked.map(([, _id]) => _id) } }, { $currentDate: { sentAt: true } });
-    for (const [key] of marked) {
-      this.published.delete(key);
-      if (this.isLooking) this.marked.add(key);
+    for (const [key] of marked) this.published.delete(key);
+    const before = performance.now() - knownMs;
+    for (const [key, at] of this.known) {
+      if (at > before) break;
+      if (!this.published.has(key)) this.known.delete(key);
     }
+  }
+
+  private async mark(): Promise<void> {
+    await wait(markMs, undefined, { ref: false });
+    this.marking = undefined;
+    await this.settle().catch(() => undefined);
   }
 
   /**
@@ -93,7 +114,7 @@ export class UnsentRows {
    * published the next is read and those before are marked.
    */
   private async drain(publish: Publish): Promise<void> {
-    this.isLooking = true;
+    this.isToLook = false;
     const cursor = this.unsent();
     try {
       let batch = await nextBatch(cursor);
@@ -102,8 +123,6 @@ export class UnsentRows {
         [batch] = await Promise.all([nextBatch(cursor), this.publishNew(batch, publish), marking]);
       }
     } finally {
-      this.isLooking = false;
-      this.marked.clear();
       await cursor.close();
     }
   }
@@ -113,19 +132,25 @@ export class UnsentRows {
       .find({ sentAt: null }, { batchSize: this.settings.batch, readConcern: { level: 'majority' } })
       .sort({ aggregateId: 1, version: 1, _id: 1 })
       .hint('unsent')
-      .project<UnsentRow>({ topic: 1, aggregateId: 1, envelope: 1, traceparent: 1 });
+      .project<UnsentRow>(Object.fromEntries(fields.map((name) => [name, 1])));
   }
 
   private async publishNew(rows: readonly UnsentRow[], publish: Publish): Promise<void> {
-    const fresh = rows.filter(({ _id }) => !this.isPublished(_id));
+    const fresh = rows.filter(({ _id }) => !this.known.has(_id.toHexString()));
     if (fresh.length === 0) return;
     await publish(fresh);
     if (this.published.size === 0) this.publishedAt = performance.now();
-    for (const { _id } of fresh) this.published.set(_id.toHexString(), _id);
+    for (const { _id } of fresh) {
+      this.published.set(_id.toHexString(), _id);
+      this.known.set(_id.toHexString(), performance.now());
+    }
   }
 }
 
-const inOrder = (one: OutboxRow, other: OutboxRow): number =>
+const fields = ['_id', 'topic', 'aggregateId', 'version', 'envelope', 'traceparent'] as const;
+
+/** Acknowledgements of two commits may come in either order. */
+const inOrder = (one: UnsentRow, other: UnsentRow): number =>
   one.aggregateId < other.aggregateId ? -1 : Number(one.aggregateId > other.aggregateId) || one.version - other.version;
 
 const nextBatch = async (cursor: mongo.FindCursor<UnsentRow>): Promise<UnsentRow[]> =>
