@@ -37,8 +37,8 @@ export class KafkaServer extends ServerKafka {
   private connecting: Promise<void> = Promise.resolve();
   /** Of the partitions that this member reads, from its last joining of the group on. */
   private readonly lanes = new Map<string, Lanes<KafkaRow>>();
-  /** Resolves once what was begun before that has ended. */
-  private left: Promise<unknown> = Promise.resolve();
+  /** While what was begun before that has not ended. */
+  private left: Promise<unknown> | undefined;
   private readonly places = new Map<string, Place>();
   private committing: Promise<void> | undefined;
 
@@ -77,8 +77,7 @@ export class KafkaServer extends ServerKafka {
   override async close(): Promise<void> {
     this.stopping.abort();
     await this.connecting;
-    this.left = Promise.all([this.left, ...[...this.lanes.values()].map((lanes) => lanes.stop())]);
-    await this.left;
+    await Promise.all([this.left, ...[...this.lanes.values()].map((lanes) => lanes.stop())]);
     await super.close();
   }
 
@@ -117,8 +116,10 @@ export class KafkaServer extends ServerKafka {
    * anew what is not committed: another member may have read on from there.
    */
   private async takeBatch(consumer: Consumer, { batch, resolveOffset, heartbeat }: EachBatchPayload): Promise<void> {
-    const left = this.left.then(() => true);
-    while (!(await Promise.race([left, wait(heartbeatMs, false, { ref: false })]))) await heartbeat();
+    while (this.left) {
+      await Promise.race([this.left, wait(heartbeatMs, undefined, { ref: false })]);
+      await heartbeat();
+    }
     if (this.stopping.signal.aborted) return;
     const { topic, partition, messages } = batch;
     const lanes = this.lanesOf(consumer, { topic, partition, offset: batch.firstOffset() ?? '0' });
@@ -162,7 +163,10 @@ export class KafkaServer extends ServerKafka {
     const before = [...this.lanes.values()];
     this.lanes.clear();
     this.places.clear();
-    this.left = Promise.all([this.left, ...before.map((lanes) => lanes.end())]);
+    const left = Promise.all([this.left, ...before.map((lanes) => lanes.end())]).finally(() => {
+      if (this.left === left) this.left = undefined;
+    });
+    this.left = left;
   }
 
   private commit(consumer: Consumer, place: Place): Promise<void> {
