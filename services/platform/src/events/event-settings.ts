@@ -2,6 +2,8 @@
 export abstract class EventSettings {
   /** How often a handler is tried before its event becomes a dead letter. */
   abstract readonly tries: number;
+  /** For how long an event is tried, however often, that only takes too long, as while everything does. */
+  abstract readonly patienceMs: number;
   /** The pause before the second try; it doubles. */
   abstract readonly retryDelayMs: number;
   /**
@@ -31,6 +33,7 @@ export abstract class EventSettings {
 
 export const defaultEventSettings: EventSettings = {
   tries: 5,
+  patienceMs: 10 * 60_000,
   retryDelayMs: 100,
   handlerLimitMs: 10_000,
   sweepMs: 30_000,

@@ -8,7 +8,7 @@ import { Clock } from '../../time/clock.js';
 import { Log } from '../../telemetry/log.js';
 import { describeError } from '../../telemetry/redaction.js';
 import { Traces } from '../../telemetry/traces.js';
-import { backOff, pause, withTimeLimit } from '../../time/back-off.js';
+import { backOff, pause, TimeLimitError, withTimeLimit } from '../../time/back-off.js';
 import { DeadLetters, type Death } from './dead-letter.js';
 import { describeIssues, type EventDelivery } from './delivery.js';
 import { EventMetrics } from '../event-metrics.js';
@@ -117,6 +117,7 @@ export class ConsumeInterceptor implements NestInterceptor {
   private async handle(event: Envelope, handler: Handler, signal: AbortSignal): Promise<unknown> {
     const { consumer, isTogether, isRepeatable, effect } = handler;
     const given = isTogether ? [event] : event;
+    const patientUntil = performance.now() + this.settings.patienceMs;
     for (let tries = 1; ; tries += 1) {
       try {
         const isFirst = isRepeatable
@@ -125,7 +126,8 @@ export class ConsumeInterceptor implements NestInterceptor {
         return this.note(consumer, event, isFirst ? 'handled' : 'duplicate');
       } catch (error) {
         this.log.warn({ error, consumer, tries }, 'An event could not be handled');
-        if (tries >= this.settings.tries) return error ?? new Error('Thrown without an error');
+        const isPassing = error instanceof TimeLimitError && performance.now() < patientUntil;
+        if (tries >= this.settings.tries && !isPassing) return error ?? new Error('Thrown without an error');
         await pause(backOff(tries, this.settings.retryDelayMs), signal);
         if (signal.aborted) throw error;
       }

@@ -110,9 +110,19 @@ export const deliveryContract = (transport: TransportUnderTest): void => {
     expect(await sequencesOf(claims, key)).toEqual([1, 2, 3, 5, 6, 7]);
   });
 
+  it('goes on trying what only takes too long: everything may be slow for a while', async () => {
+    let tries = 0;
+    const onTry = () => ((tries += 1) < 4 ? new Promise<void>(() => undefined) : undefined);
+    const settings = { handlerLimitMs: 100, tries: 2 };
+    const [pricing, claims] = [await stage.publisher(), await stage.consumer('claims', { onTry, settings })];
+    await stage.count(pricing, newKey(), 1, 1);
+    await untilEffects(claims, 1);
+    expect(await deadLettersOf(claims)).toEqual([]);
+  });
+
   it('sets aside an event whose handler never ends', async () => {
     const onTry = ({ sequence }: WithSequence) => (sequence === 1 ? new Promise<void>(() => undefined) : undefined);
-    const settings = { handlerLimitMs: 100, tries: 2 };
+    const settings = { handlerLimitMs: 100, tries: 2, patienceMs: 500 };
     const [pricing, claims, key] = [await stage.publisher(), await stage.consumer('claims', { onTry, settings }), newKey()];
     await stage.count(pricing, key, 1, 2);
     await untilEffects(claims, 1);
