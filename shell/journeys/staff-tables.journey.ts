@@ -76,3 +76,22 @@ test('every table for staff shows all its columns, on a small laptop and in two 
   }
   assert.deepEqual(found, []);
 });
+
+/** How many lines a text takes. */
+const linesOf = (text: Element): number => {
+  const range = document.createRange();
+  range.selectNodeContents(text);
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+};
+
+test('names in the day of staff are read whole with text of twice the size, not a letter a line', async ({ site, arrive }) => {
+  const { context, page } = await arrive();
+  await (await site.staff('admin')).handOver(context);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/backoffice/');
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  const name = page.getByRole('main').getByText('Casey Holt', { exact: true }).first();
+  await name.waitFor();
+  const lines = await name.evaluate(linesOf);
+  assert.ok(lines <= 2, `It takes ${lines} lines`);
+});
