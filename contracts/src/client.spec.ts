@@ -73,6 +73,26 @@ describe('client', () => {
   });
 
   it.each([
+    ['the connection', (cut: (why: unknown) => void) => cut(new TypeError('terminated')), 'UNREACHABLE'],
+    [
+      'the time-out of the call',
+      (cut: (why: unknown) => void, signal?: AbortSignal | null) => signal?.addEventListener('abort', () => cut(signal.reason)),
+      'TIMED_OUT',
+    ],
+  ])('takes an answer that %s cuts off in the middle for none', async (_, cutOff, code) => {
+    const halved = (_path: string, init?: RequestInit) => {
+      const body = new ReadableStream({
+        start: (stream) => {
+          stream.enqueue(new TextEncoder().encode('{"success":true,'));
+          cutOff((why) => stream.error(why), init?.signal);
+        },
+      });
+      return Promise.resolve(new Response(body, { status: 200 }));
+    };
+    await expect(client(halved).send(greet, { params: { who: 'Jo' }, body: { loud: true } })).rejects.toMatchObject({ code, status: 0 });
+  });
+
+  it.each([
     [undefined, 'UNREACHABLE', 'Unexpected error occurred'],
     [true, 'UNREACHABLE', 'Unexpected error occurred'],
     [false, 'OFFLINE', 'You are offline. Try again once you have a connection.'],

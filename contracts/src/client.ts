@@ -39,8 +39,7 @@ const newClient = (fetch: Fetch) => {
       const { params, query, body } = input as Loose;
       if (target.idempotent) keyOf ??= target.idempotent.keys();
       const key = target.idempotent && keyOf ? keyOf(JSON.stringify([target.id, params, query, body])) : withoutKey;
-      const response = await request(fetch, target, input as Loose, { key, signal });
-      const answer = (await response.json().catch(() => undefined)) as { success?: boolean; data?: unknown } | undefined;
+      const [response, answer] = await request(fetch, target, input as Loose, { key, signal, read: readJson });
       if (answer !== undefined) key.answered(response);
       if (answer?.success !== true) throw refusal(answer, response.status);
       const parsed = z.safeParse(target.data, answer.data);
@@ -49,7 +48,7 @@ const newClient = (fetch: Fetch) => {
     },
     /** For calls that respond with a file. */
     download: async <C extends Call>(target: C, input: CallInput<C>): Promise<Blob> => {
-      const response = await request(fetch, target, input as Loose, { key: withoutKey });
+      const response = await request(fetch, target, input as Loose, { key: withoutKey, read: (answer) => answer });
       if (!response.ok) throw refusal(await response.json().catch(() => undefined), response.status);
       return response.blob();
     },
@@ -57,16 +56,26 @@ const newClient = (fetch: Fetch) => {
 };
 export type Client = ReturnType<typeof newClient>;
 
-interface RequestOptions {
+interface RequestOptions<T> {
   readonly key: SentKey;
   readonly signal?: AbortSignal | undefined;
+  /** An answer that is cut off in the middle is none. */
+  readonly read: (answer: FetchAnswer) => T;
 }
+
+/** Whatever is no JSON is undefined. */
+const readJson = async (response: FetchAnswer) => {
+  const answer = await response.json().catch((error: Error) => {
+    if (error.name !== 'SyntaxError') throw error;
+  });
+  return [response, answer as { success?: boolean; data?: unknown } | undefined] as const;
+};
 
 /** A header without a value would be sent as the word "undefined". */
 const known = (headers: Loose['headers'] = {}) =>
   Object.fromEntries(Object.entries(headers).filter(([, value]: readonly [string, string | undefined]) => value !== undefined));
 
-const request = async (fetch: Fetch, target: Call, input: Loose, { key, signal }: RequestOptions): Promise<FetchAnswer> => {
+const request = async <T>(fetch: Fetch, target: Call, input: Loose, { key, signal, read }: RequestOptions<T>): Promise<Awaited<T>> => {
   const timeout = AbortSignal.timeout(target.timeoutMs);
   const body = input.body === undefined ? (target.method === 'GET' ? undefined : '{}') : JSON.stringify(input.body);
   const given = signal ? AbortSignal.any([signal, timeout]) : timeout;
@@ -84,7 +93,7 @@ const request = async (fetch: Fetch, target: Call, input: Loose, { key, signal }
       ...(body === undefined ? {} : { body }),
     });
   try {
-    return await (target.idempotent ? target.idempotent.ask(ask, given) : ask());
+    return await read(await (target.idempotent ? target.idempotent.ask(ask, given) : ask()));
   } catch (error) {
     if (signal?.aborted) {
       key.forget();
