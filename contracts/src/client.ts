@@ -59,11 +59,11 @@ export type Client = ReturnType<typeof newClient>;
 interface RequestOptions<T> {
   readonly key: SentKey;
   readonly signal?: AbortSignal | undefined;
-  /** An answer that is cut off in the middle is none. */
+  /** Reads the answer: one that is cut off in the middle counts as none. */
   readonly read: (answer: FetchAnswer) => T;
 }
 
-/** Whatever is no JSON is undefined. */
+/** Undefined where it is not JSON. */
 const readJson = async (response: FetchAnswer) => {
   const answer = await response.json().catch((error: Error) => {
     if (error.name !== 'SyntaxError') throw error;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { mongo } from 'mongoose';
-import type { ChangeListener } from '../../mongo/changes.js';
+import type { ChangeDocument } from '../../mongo/changes.js';
 import { Mongo } from '../../mongo/mongo.js';
 import { PlatformConfig } from '../../settings/platform-config.js';
 import { EventSettings } from '../event-settings.js';
@@ -15,7 +15,7 @@ type Publish = (rows: readonly UnsentRow[]) => Promise<void>;
 
 /** What is published within it is marked together, where another process may take over. */
 const markMs = 100;
-/** How long it is known what was published: the change stream may report it late, or a look that is under way may still find it. */
+/** How long we remember what was published: the change stream may report it late, or a look that is under way may still find it. */
 const knownMs = 30_000;
 
 /**
@@ -57,7 +57,9 @@ export class UnsentRows {
     if (this.config.isAlone) return this.outbox.onWritten((rows) => (rows ? hand(rows) : look()));
     const { dbName: database, collectionName: collection } = this.outbox.rows;
     // What enclosed events leave here was sent before.
-    const onChange: ChangeListener['onChange'] = ({ sentAt, ...row }) => void (sentAt === null && hand([row as UnsentRow]));
+    const onChange = ({ sentAt, ...row }: ChangeDocument): void => {
+      if (sentAt === null) hand([row as UnsentRow]);
+    };
     return this.mongo.changes.listen({ database, collection, kinds: 'inserts', fields: [...fields, 'sentAt'], onChange, onLook: look });
   }
 
