@@ -187,6 +187,11 @@ describe('cancelling a policy', () => {
     expect(screen.queryByText(/so you get all of it back/) !== null).toBe(isSaid);
   });
 
+  it('says beside the sum what becomes of a payment that is already on its way', async () => {
+    await open(scripted(aWorking({ ...free, toComePence: 5_000, onItsWayPence: 5_000 })));
+    expect(await screen.findByText('The £50.00 that is already on its way goes back to you when it arrives.')).toBeTruthy();
+  });
+
   it('A3: says what ends and what goes back, then cancels once, and shows what became of it', async () => {
     const working = aWorking({ toComePence: 5_000, onItsWayPence: 1_000 });
     const replacedBy = { kind: 'renewal', policyId: otherId, policyNumber: 'KS-WAR-0000001-200' } as const;
@@ -246,17 +251,20 @@ describe('cancelling a policy', () => {
     const services = scripted(aWorking({ refundPence: 0, balancePence: -300 })).answer(readPolicy, aPolicy({ rolling: true }));
     await open(services);
     expect(await screen.findByText(/What you used and any fee come to more than you have paid/)).toBeTruthy();
+    expect(screen.getByText('No more monthly payments are taken.')).toBeTruthy();
     await choose('Too expensive');
     await press('Cancel this policy');
-    expect(await screen.findByText('No more monthly payments are taken.')).toBeTruthy();
-    expect(screen.getByText('There is no refund, and nothing to pay.')).toBeTruthy();
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('No more monthly payments are taken.')).toBeTruthy();
+    expect(dialog.getByText('There is no refund, and nothing to pay.')).toBeTruthy();
   });
 
   it('says of monthly cover bought with more what the rest costs', async () => {
     await open(scripted(aWorking({ othersMonthlyPence: 1_250 })).answer(readPolicy, aPolicy({ rolling: true })));
     await choose('Too expensive');
     await press('Cancel this policy');
-    expect(await screen.findByText('The cover you bought with it goes on, at £12.50 a month.')).toBeTruthy();
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('The cover you bought with it goes on, at £12.50 a month.')).toBeTruthy();
     expect(screen.queryByText('No more monthly payments are taken.')).toBeNull();
   });
 

@@ -64,7 +64,7 @@ export default signedInPage(function CancelPolicyPage({ host, policyId }: Remote
   );
 });
 
-/** The refund, then why; the last question repeats it. */
+/** The refund and what is not taken any more, then why; the last question repeats both. */
 function Cancelling({ host, policy }: RemoteProps & { readonly policy: Policy }) {
   const cache = useQueryClient();
   const load = useLoaded(workingQuery(host, policy.id));
@@ -89,7 +89,10 @@ function Cancelling({ host, policy }: RemoteProps & { readonly policy: Policy })
           {working.isPaidByAnother ? (
             <Alert tone="info">{words.whyTransferred}</Alert>
           ) : (
-            <WorkingReceipt working={working} coolingOff={isWork(policy) ? receipt.coolingOffWork : receipt.coolingOff} />
+            <>
+              <WorkingReceipt working={working} coolingOff={isWork(policy) ? receipt.coolingOffWork : receipt.coolingOff} />
+              <WhatFollows policy={policy} working={working} />
+            </>
           )}
           <CancelForm host={host} policy={policy} working={working} onCancelled={cancelled} onChanged={read} />
         </Stack>
