@@ -200,6 +200,7 @@ describe('payment', () => {
       await pay();
       expect(await screen.findByText('Your payment did not go through')).toBeTruthy();
       expect(screen.getAllByText('Your card’s security code is incorrect.')).toHaveLength(2);
+      expect(document.activeElement).toBe(screen.getByLabelText('Security code'));
       page.script.answer(settleOverdue, settled).answer(readPlan, settled.plan);
       cards.complete();
       await pay();
@@ -487,6 +488,7 @@ describe('payments', () => {
         await submit();
         expect(await screen.findByText('Your card was not added')).toBeTruthy();
         expect(screen.getAllByText('Your card has expired.')).toHaveLength(2);
+        expect(document.activeElement).toBe(screen.getByLabelText('Expiry date'));
       });
 
       it.each([

@@ -28,7 +28,9 @@ export function AddCard({ host, onAdded, onCancel }: RemoteProps & { readonly on
     const why = result.answer;
     if (!why) return onAdded();
     setRefusal(why.message);
-    if (why.part) card.refuse(why.part, why.message);
+    if (!why.part) return;
+    card.refuse(why.part, why.message);
+    card.focus(why.part);
   };
   const message = refusal ?? request.error;
   return (

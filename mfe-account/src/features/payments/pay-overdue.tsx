@@ -71,7 +71,10 @@ function WithCards({ host, plan, payablePence, cards, onEnd, onCancel }: PayForm
     const { answer } = result;
     if (answer.kind === 'refused') {
       setRefusal(answer.message);
-      if (answer.part && chosen === undefined) card.refuse(answer.part, answer.message);
+      if (answer.part && chosen === undefined) {
+        card.refuse(answer.part, answer.message);
+        card.focus(answer.part);
+      }
     }
     onEnd(answer);
   };
