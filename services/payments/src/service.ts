@@ -15,7 +15,7 @@ export const service: ServiceDefinition<PaymentsConfig> = {
     SCHEDULE_CHANGED: [409, 'These payments have been changed since you saw them. Look at them again, then make your change.'],
     REFUND_TOO_LARGE: [409, 'This is more than is left to pay back.'],
     REFUND_CHANGED: [409, 'What can be paid back has changed since you saw it. Please check it, then confirm.'],
-    REFUND_DIFFERS: [409, 'This refund was already made, for another amount. Check the refunds of this purchase.'],
+    REFUND_DIFFERS: [409, 'This refund was already made, for another amount or in another way. Check the refunds of this purchase.'],
     REFUND_NOT_REFUSED: [409, 'This refund is on its way already, or has arrived.'],
     NO_SANDBOX: [409, 'The day can be moved only where sandboxes stand in for every provider.'],
     SANDBOX_DAY_MOVED: [409, 'Somebody else has moved the day. Please check it, then go on.'],

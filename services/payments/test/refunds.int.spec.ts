@@ -92,6 +92,19 @@ describe('a refund by staff', () => {
     expect(asked.body.data.noRoomBecause).toContain('used for something else');
   });
 
+  it('A8: is not taken for the one that staff made before its answer was lost, when they then choose another way to pay it back', async () => {
+    const { paymentId, ref } = await bought();
+    const byHand = { otherwise: [1], reference: 'BACS 7' };
+    const [direct, other] = [await request(paymentId, 2_000), await request(paymentId, 3_000, byHand)];
+    await shop.payments.sweep(payRefund);
+    const again = async ({ body }: typeof direct, way: object) => (await shop.post(at(paymentId), { ...body, ...way }, finance)).body;
+    expect((await again(direct, byHand)).error).toMatchObject({ code: 'REFUND_DIFFERS' });
+    expect((await again(other, { otherwise: [] })).error).toMatchObject({ code: 'REFUND_DIFFERS' });
+    expect((await again(direct, {})).data).toMatchObject({ refundId: direct.refundId, status: 'refunded' });
+    expect((await again(other, {})).data).toMatchObject({ refundId: other.refundId, status: 'refunded' });
+    expect(card.refundedPence(ref)).toBe(2_000);
+  });
+
   it('goes back to the card, is in the ledger, and is told once', async () => {
     const { paymentId, quoteId } = await bought();
     await refunded(paymentId, 10_000);

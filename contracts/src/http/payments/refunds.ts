@@ -98,7 +98,7 @@ export const requestRefund = call('POST /api/payments/payments/{paymentId}/refun
   who: 'finance',
   idempotent: byKey,
   summary:
-    'Refunds a sum of what was paid. Made once for each `refundId`: asked again, it answers the refund as it is. REFUND_CHANGED 409 when it would differ from `workingId`; REFUND_TOO_LARGE 409 (data.leftPence).',
+    'Refunds a sum of what was paid. Made once for each `refundId`: asked again, it answers the refund as it is. REFUND_DIFFERS 409 when the id stands for another sum or purchase, or for one that is paid back in another way; REFUND_CHANGED 409 when it would differ from `workingId`; REFUND_TOO_LARGE 409 (data.leftPence).',
   body: z.object({
     ...wanted,
     refundId: id,

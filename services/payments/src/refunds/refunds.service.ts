@@ -311,11 +311,16 @@ export class RefundsService {
 }
 
 /** REFUND_DIFFERS when the id stands for another refund. */
-const same = (known: RefundRecord, { paymentId, amountPence }: RefundRequest): RefundRecord => {
-  const isSame = known.purchaseId === paymentId && known.amountPence === amountPence;
+const same = (known: RefundRecord, { paymentId, amountPence, otherwise = [] }: RefundRequest): RefundRecord => {
+  const isSameWay = known.parts.every((part) => wasPaidOtherwise(part, known) === otherwise.includes(part.line));
+  const isSame = known.purchaseId === paymentId && known.amountPence === amountPence && isSameWay;
   if (!isSame) throw new DomainError('REFUND_DIFFERS', { data: { amountPence: known.amountPence } });
   return known;
 };
+
+/** From the start, not once its own method had refused it. */
+const wasPaidOtherwise = ({ state }: RefundPart, { requestedAt }: RefundRecord): boolean =>
+  state.status === 'redirected' && state.at.getTime() === requestedAt.getTime();
 
 const notKept = (keptPence: number): DomainError => {
   const leftPence = Math.max(0, keptPence);
