@@ -1,4 +1,4 @@
-import type { CallData } from '@kerbside/contracts/call';
+import type { CallData, CallInput } from '@kerbside/contracts/call';
 import {
   compareRateBooks,
   goBackToRateBook,
@@ -42,8 +42,8 @@ export const publish = (site: Site, { label, book, why, outOfTurn }: ToPublish) 
   return orSaidBy(send(site, publishRateBook, { params: { label }, body }), site, label, ({ status }) => status === 'published');
 };
 
-export const goBack = (site: Site, label: string, why: string) =>
-  orSaidBy(send(site, goBackToRateBook, { params: { label }, body: { why } }), site, label, ({ wentBackAt }) => wentBackAt !== undefined);
+export const goBack = (site: Site, label: string, body: CallInput<typeof goBackToRateBook>['body']) =>
+  orSaidBy(send(site, goBackToRateBook, { params: { label }, body }), site, label, ({ wentBackAt }) => wentBackAt !== undefined);
 
 /** The complete book as JSON, to make the next one from. */
 export const bookFile = async (site: Site, label: string): Promise<Blob> => {

@@ -289,12 +289,25 @@ describe('going back to an earlier book', () => {
     services.answer(listRateBooks, { rows: [live, again], live: old.label });
     await userEvent.click(inDialog().getByRole('button', { name: 'Go back to this book' }));
     await waitFor(() => expect(said.toasts).toEqual(['New quotes are priced by 2019-01 again']));
-    expect(services.bodies(goBackToRateBook)).toEqual([{ why: 'November is wrong' }]);
+    expect(services.bodies(goBackToRateBook)).toEqual([{ why: 'November is wrong', replaces: '2026-11' }]);
     await waitFor(async () => {
       const [left, gone] = await rowsOf('All rate books');
       expect(left).toContain('Replaced');
       expect(gone).toContain('LiveGone back to 5/3/2027');
     });
+  });
+
+  it('says which book a colleague has made live meanwhile, keeps the reason, and replaces that one when it is asked again', async () => {
+    const meanwhile = { ...refused(409, 'A colleague changed it.'), code: 'RATE_BOOK_OTHER_LIVE', data: { live: '2026-12' } };
+    const services = replaced().refuse(goBackToRateBook, meanwhile);
+    await open(services, { search: '?book=2019-01' });
+    await press('Go back to this book');
+    await enter(inDialog().getByLabelText('Why'), 'November is wrong');
+    await userEvent.click(inDialog().getByRole('button', { name: 'Go back to this book' }));
+    expect(await inDialog().findByText(/^New quotes are priced by 2019-01 in place of 2026-12, /)).toBeTruthy();
+    await userEvent.click(inDialog().getByRole('button', { name: 'Go back to this book' }));
+    await waitFor(() => expect(services.bodies(goBackToRateBook)).toHaveLength(2));
+    expect(services.bodies(goBackToRateBook)[1]).toEqual({ why: 'November is wrong', replaces: '2026-12' });
   });
 
   it.each([

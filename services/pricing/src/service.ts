@@ -30,6 +30,7 @@ export const refusals: Refusals = {
   RATE_BOOK_PUBLISHED: [409, 'A book of that version or label has been published. A changed book has a version and a label of its own.'],
   RATE_BOOK_OUT_OF_TURN: [409, 'This rate book was not made from the one it would take over from, so changes since then would be lost.'],
   RATE_BOOK_TOO_OLD: [409, 'This rate book begins before the one in force, so it would price no new quote. Give it a later first day.'],
+  RATE_BOOK_OTHER_LIVE: [409, 'A colleague changed meanwhile which rate book is live. See what going back replaces now, then try again.'],
   RATE_BOOK_LIVE: [409, 'New quotes are priced by this rate book already.'],
   RATE_BOOK_NOT_EARLIER: [409, 'This rate book has priced nothing yet, so there is nothing to go back to.'],
   PRICES_NEED_VEHICLE: [409, 'Tell us about your car first, then we can show you prices.'],

@@ -192,6 +192,8 @@ describe('going back to an earlier rate book', () => {
     const { body } = await goBack('2025-01').expect(422);
     expect([body.error.code, body.error.data.problems]).toEqual(['RATE_BOOK_INVALID', expect.arrayContaining(['tyre is not in the book'])]);
     await goBack('2031-01').expect(404);
-    await goBack('2027-01').expect(200);
+    const { error } = (await goBack('2027-01', { replaces: '2025-01' }).expect(409)).body;
+    expect([error.code, error.data]).toEqual(['RATE_BOOK_OTHER_LIVE', { live: '2026-11' }]);
+    await goBack('2027-01', { replaces: '2026-11' }).expect(200);
   });
 });

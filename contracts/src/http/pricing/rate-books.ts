@@ -92,12 +92,15 @@ export const publishRateBook = call('POST /ajax-admin/rate-books/{label}/publish
   data: rateBookSummary,
 });
 
+/** The data of RATE_BOOK_OTHER_LIVE. */
+export const otherLiveBook = z.object({ live: label });
+
 export const goBackToRateBook = call('POST /ajax-admin/rate-books/{label}/go-back', {
   id: 'go-back-to-rate-book',
   who: 'admin',
   summary:
-    'New quotes are priced by an earlier book again, at once, until the first day of the next one. A quote that has been priced keeps its price until it is priced again. RATE_BOOK_LIVE 409; RATE_BOOK_NOT_EARLIER 409 (a draft, or one whose first day is to come); RATE_BOOK_INVALID 422 (data.problems) where it lacks what is sold today.',
+    'New quotes are priced by an earlier book again, at once, until the first day of the next one. A quote that has been priced keeps its price until it is priced again. RATE_BOOK_LIVE 409; RATE_BOOK_OTHER_LIVE 409 (data.live) where `replaces`, the book that it was seen to take the place of, is live no more; RATE_BOOK_NOT_EARLIER 409 (a draft, or one whose first day is to come); RATE_BOOK_INVALID 422 (data.problems) where it lacks what is sold today.',
   params: z.object({ label }),
-  body: z.object({ why: requiredLines('Say why', 500) }),
+  body: z.object({ why: requiredLines('Say why', 500), replaces: z.optional(label) }),
   data: rateBookSummary,
 });

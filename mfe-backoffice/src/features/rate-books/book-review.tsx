@@ -1,5 +1,11 @@
+import { CallError } from '@kerbside/contracts/client';
 import { formatDay, londonDay } from '@kerbside/contracts/days/dates';
-import { type RateBookDifference, type RateBookSummary, goBackToRateBook } from '@kerbside/contracts/http/pricing/rate-books';
+import {
+  type RateBookDifference,
+  type RateBookSummary,
+  goBackToRateBook,
+  otherLiveBook,
+} from '@kerbside/contracts/http/pricing/rate-books';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -104,10 +110,15 @@ const columns: readonly Column<RateBookDifference>[] = [
 
 /** Says which book would then price new quotes and until when, and rolls back with a reason. */
 function GoBackToBook({ host, book, live, next, onDone, onSent, onClose }: Omit<PublishBookProps, 'count' | 'file'>) {
+  const [replaces, setReplaces] = useState(live.label);
   const form = useForm({
     schema: goBackToRateBook.body,
     initial: { why: '' },
-    send: ({ why }) => goBack(host, book.label, why),
+    send: ({ why }) =>
+      goBack(host, book.label, { why, replaces }).catch((error: unknown) => {
+        setReplaces((before) => liveIn(error) ?? before);
+        throw error;
+      }),
     done: () => {
       host.toast(bookReturn.done(book.label), 'success');
       onDone();
@@ -123,9 +134,13 @@ function GoBackToBook({ host, book, live, next, onDone, onSent, onClose }: Omit<
       onClose={onClose}
     >
       <ProblemsList failure={form.failure} />
-      <p>{bookReturn.what(book.label, live.label)}</p>
+      <p>{bookReturn.what(book.label, replaces)}</p>
       {next && <p>{bookReturn.until(next.label, formatDay(next.effectiveFrom))}</p>}
       <TextArea label={bookPublishing.why} hint={bookPublishing.whyHint} {...form.field('why')} />
     </FormDialog>
   );
 }
+
+/** A colleague may have published another one since the page was read. */
+const liveIn = (error: unknown): string | undefined =>
+  otherLiveBook.safeParse(error instanceof CallError ? error.data : undefined).data?.live;

@@ -70,6 +70,11 @@ interface ToPublish extends RateBookDraft {
   readonly outOfTurn: boolean;
 }
 
+interface ToGoBackTo extends RateBookDraft {
+  /** The label of the book that was seen to be live. */
+  readonly replaces?: string | undefined;
+}
+
 interface CheckedBook {
   readonly book: RateBookSummary;
   /** The label of the book that it was compared with. */
@@ -147,12 +152,13 @@ export class RateBooksService {
   }
 
   /** Prices new quotes by an earlier book again. What has been priced keeps its book. */
-  async goBack({ label, why, actor }: RateBookDraft): Promise<RateBookSummary> {
+  async goBack({ label, why, actor, replaces }: ToGoBackTo): Promise<RateBookSummary> {
     const at = this.clock.now();
     const book = await this.mongo.transaction(async (session) => {
       await this.takeTurn(session);
       const [wanted, before] = [this.labelled(label), this.live];
       const given = returnTo(wanted, this.books, { at, today: this.today });
+      if (replaces !== undefined && replaces !== before) throw new DomainError('RATE_BOOK_OTHER_LIVE', { data: { live: before } });
       refuseProblems(wanted, this.inForce);
       await this.rows.addReturn(given, nameOf(actor), session);
       const subject = { subjectType: 'rate-book', subjectId: label, before: { live: before }, after: { live: label } };
@@ -240,5 +246,5 @@ export const RateBooksController = controller({ books: RateBooksService }, [
     const { book, why, out_of_turn: outOfTurn = false } = body;
     return books.publish({ label: params.label, book, outOfTurn, why, actor });
   }),
-  serves(goBackToRateBook, ({ params, body, caller: actor }, { books }) => books.goBack({ label: params.label, why: body.why, actor })),
+  serves(goBackToRateBook, ({ params, body, caller: actor }, { books }) => books.goBack({ ...body, label: params.label, actor })),
 ]);
