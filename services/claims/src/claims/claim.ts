@@ -13,7 +13,7 @@ import { addWorkingDays } from '@kerbside/contracts/days/working-days';
 import { londonDay, type IsoDay, type StoredView } from '@kerbside/contracts/days/dates';
 import type { ClaimDecision, ClaimFile, ClaimStatus } from '@kerbside/contracts/http/claims/claims';
 import type { Payee } from '@kerbside/contracts/claims/payee';
-import type { Pence } from '@kerbside/contracts/money/money';
+import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import type { Mileage } from './mileage.js';
 
@@ -208,8 +208,13 @@ export const appealed = (claim: Claim, text: string, at: Date): Claim => {
   return { ...claim, status: 'appealed', appeal: { text, at }, history: happened(claim, 'appealed', at) };
 };
 
+/** Whoever reads it was told to make the transfer first. */
+const paidBefore = ({ paidPence }: Claim): string =>
+  `${formatPounds(paidPence)} was recorded as paid on this claim already, so nothing is left to pay. If you have sent it too, ask your bank to bring it back.`;
+
 /** What was decided is paid even if there is an appeal for more, which continues. */
 export const paid = (claim: Claim, at: Date): Claim => {
+  if (!may('pay', claim) && claim.paidPence > 0) throw new DomainError('CLAIM_STATE', { message: paidBefore(claim) });
   requireMay('pay', claim);
   if (claim.payee === undefined) throw new DomainError('CLAIM_PAYEE');
   return {

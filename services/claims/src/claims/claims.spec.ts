@@ -103,6 +103,17 @@ it('A3, A5: is paid nowhere before it is said where to, and what was paid stays 
   expect([part.paidTo, more.paidTo, more.payee]).toEqual([jo, jo, garage]);
 });
 
+it('A3, A5: says what was recorded to whoever made the same transfer at the same time as a colleague', () => {
+  const agreed = paidTo(decided(submitted(aClaim(), at), decision(400)), jo);
+  const all = paid(agreed, at);
+  const saidOf = (claim: typeof all) => expect(() => paid(claim, at));
+  for (const claim of [all, appealed(all, 'The seal is covered', at)])
+    saidOf(claim).toThrow(
+      expect.objectContaining({ message: expect.stringMatching(/^£4\.00 was recorded as paid on this claim already/) }),
+    );
+  saidOf(decided(submitted(aClaim(), at), decision(0))).toThrow('There is nothing to pay on this claim.');
+});
+
 it('A3, A5: is paid what was decided while an appeal for more goes on', () => {
   const again = appealed(decided(submitted(aClaim(), at), decision(400)), 'The seal is covered', at);
   const part = paid(paidTo(again, jo), at);
