@@ -115,7 +115,7 @@ export const claimPaid = event('claims', 'claim-paid', 1, {
 
 export const policyCancelled = event('claims', 'policy-cancelled', 1, {
   summary:
-    'A policy was cancelled by its owner or by staff. `refundPence` goes back by itself. With `endsPlan` nothing else of its purchase is in force: nothing more is collected for it, and what arrives for it beyond `countedPence`, all that was paid when the refund was worked out, goes back as well. Otherwise its plan shrinks by `lessPence`, and each further month of monthly cover costs `lessMonthlyPence` less.',
+    'A policy was cancelled by its owner or by staff. `refundPence` goes back by itself. With `endsPlan` nothing else of its purchase is in force: nothing more is collected for it, and what arrives for it beyond `countedPence`, all that was paid when the refund was worked out, goes back as well; what a bank had then, and returns, pays `shortPence` first. Otherwise its plan shrinks by `lessPence`, and each further month of monthly cover costs `lessMonthlyPence` less.',
   data: z.object({
     ...aboutPolicy,
     /** The first day without cover. */
@@ -127,6 +127,8 @@ export const policyCancelled = event('claims', 'policy-cancelled', 1, {
     isWhole: z.optional(z.boolean()),
     endsPlan: z.boolean(),
     countedPence: pence,
+    /** What it was charged beyond what was counted as paid for it, which nobody is asked for. */
+    shortPence: z.optional(pence),
     /** This policy's share of what was still to be paid for the purchase: the plan shrinks by it. Absent when its plan ends. */
     lessPence: z.optional(pence),
     /** Monthly cover whose other policies continue: what this policy cost each month. Absent otherwise. */

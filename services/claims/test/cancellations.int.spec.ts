@@ -118,7 +118,7 @@ describe('cancelling a policy', () => {
     expect(await told(policy)).toMatchObject([
       {
         type: policyCancelled.type,
-        data: { by: 'customer', refundPence: 31_240, isWhole: true, endsPlan: true, cancelledOn: '2026-12-04' },
+        data: { by: 'customer', refundPence: 31_240, shortPence: 0, isWhole: true, endsPlan: true, cancelledOn: '2026-12-04' },
       },
     ]);
   });
@@ -591,6 +591,17 @@ describe('cancelling a policy', () => {
     expect(await told(policy)).toMatchObject([{ data: { by: 'staff', reason: 'too_expensive' } }]);
     const audit = await claims.by(agent).get(`/api/claims/audit?subjectId=${policy.id}`).expect(200);
     expect(audit.body.data.rows).toEqual([expect.objectContaining({ action: 'policy-cancelled', why: 'Goodwill' })]);
+  });
+
+  it('A9: says what it had cost beyond what was paid, as a bank may return that', async () => {
+    const policy = await aPolicy();
+    atDay(30);
+    paid = aPaid({ paidPence: 0 });
+    const wishes = { on: '2026-12-20', feePence: 0, usedPartPence: 100 };
+    const { workingId, balancePence } = (await byStaff(policy, 'cancellation/preview', wishes).expect(200)).body.data;
+    await byStaff(policy, 'cancellation', { ...wishes, workingId, reason: 'too_expensive', why: 'Disputed' }).expect(200);
+    expect(balancePence).toBeLessThan(-100);
+    expect(await told(policy)).toMatchObject([{ data: { refundPence: 0, shortPence: -balancePence } }]);
   });
 
   it('A9: by staff with sums that cannot be is refused beside them, in the working and when it is done', async () => {

@@ -35,8 +35,8 @@ const hour = 60 * 60_000;
 const provider = new InstalmentsPort();
 const shop = startedShop({}, [[MethodPorts, only(provider)]]);
 
-const cancel = (id: string, countedPence: number, isWhole = false) =>
-  shop.payments.deliver(policyCancelled, { ...policyCancelled.sample, paymentId: id, endsPlan: true, countedPence, isWhole });
+const cancel = (id: string, countedPence: number, more: { readonly shortPence?: number } = {}) =>
+  shop.payments.deliver(policyCancelled, { ...policyCancelled.sample, paymentId: id, endsPlan: true, countedPence, ...more });
 /** A plan of a purchase of two products. */
 const ofBoth = async (amounts: readonly number[]): Promise<string> => {
   const id = await aPlan(shop.payments, { amounts });
@@ -293,22 +293,29 @@ describe('a payment of cover that was cancelled', () => {
     shop.payments.clock.advance(-31 * 24 * hour - 2 * hour);
   });
 
-  it.each([
-    ['that the cancellation of unused cover was worked out without', 1_000, true, [900]],
-    ['that the cancellation of used cover was worked out without', 1_000, false, []],
-    ['that it counted, as its bank took it since', 1_900, true, []],
-  ])('A8, A9: %s, goes back once its bank returns it, or stays with what it paid', async (_, countedPence, isWhole, refunds) => {
+  it.each<[string, number, number | undefined, { readonly lessPence: number; readonly shortPence: number } | undefined, number[]]>([
+    ['all that the cancellation was worked out without, where all that was used was paid', 1_000, 0, undefined, [400, 500]],
+    ['what is left once it has paid what was used', 1_000, 461, undefined, [39, 400]],
+    ['what is left of what paid several policies', 1_000, 61, { lessPence: 300, shortPence: 200 }, [239, 400]],
+    ['all but the share of a policy of which more was used', 1_000, 61, { lessPence: 300, shortPence: 500 }, [139, 400]],
+    ['nothing where more was used', 1_000, 1_000, undefined, []],
+    ['nothing where nobody knows what was used', 1_000, undefined, undefined, []],
+    ['nothing that the cancellation counted, as its bank took it since', 1_900, 0, undefined, []],
+  ])('A8, A9: that its bank returns gives back %s', async (_, countedPence, shortPence, before, refunds) => {
     const id = await aPlan(shop.payments, { amounts: [1_000, 900] });
     shop.payments.clock.advance(31 * 24 * hour);
     await shop.payments.sweep(collectionsSweep);
     await arrives(id, 2);
     await takenBack(id, 900);
-    await cancel(id, countedPence, isWhole);
-    for (let time = 0; time < 2; time += 1) {
-      await takenBack(id, 0);
+    const one = { ...policyCancelled.sample, policyId: randomUUID(), paymentId: id, endsPlan: false, countedPence, ...before };
+    if (before) await shop.payments.deliver(policyCancelled, one);
+    await cancel(id, countedPence, shortPence === undefined ? {} : { shortPence });
+    // In parts, and once more after its bank took it back again.
+    for (const pence of [400, 0, 900, 0]) {
+      await takenBack(id, pence);
       await giveBack();
     }
-    expect(await refundsOf(id)).toEqual(refunds);
+    expect((await refundsOf(id)).toSorted((one, other) => one - other)).toEqual(refunds);
     shop.payments.clock.advance(-31 * 24 * hour - 2 * hour);
   });
 

@@ -4,7 +4,7 @@ import type { DecisionRecord } from '../claims/claim.js';
 import { decisionOf, refundBeside } from '../claims/decision.js';
 import { evolve } from '../policies/policy-change.js';
 import { anOrder, aPolicy } from '../testing/a-policy.js';
-import { type CancellationFacts, cancellationWorking, dayRefusal, purchaseShare, wishFaults, workingFor } from './cancellation.js';
+import { type CancellationFacts, cancellationWorking, dayRefusal, purchaseShare, shortOf, wishFaults, workingFor } from './cancellation.js';
 import { reinstatementOf, type Taker } from './reinstatements.service.js';
 
 const year = {
@@ -170,16 +170,18 @@ describe('the working of a cancellation', () => {
           feePence: wish,
           creditNotePence: wish,
           usedPartPence: wish,
+          withBankPence: pence,
         }),
-        ({ premiumPence, rolling, days, bought, ...rest }) => {
-          const working = cancellationWorking({
+        ({ premiumPence, rolling, days, bought, withBankPence, ...rest }) => {
+          const facts = {
             ...rest,
             cover: { ...year, rolling, premiumPence },
             boughtOn: addDays(year.startsOn, -bought),
             on: addDays(year.startsOn, days),
             toComePence: 0,
             othersMonthlyPence: 0,
-          });
+          };
+          const working = cancellationWorking(facts);
           expect(working.refundPence).toBeGreaterThanOrEqual(0);
           expect(working.refundPence).toBeLessThanOrEqual(rest.paidPence);
           const sumOf = (lines: typeof working.lines) => lines.reduce((sum, { amountPence }) => sum + amountPence, 0);
@@ -187,6 +189,10 @@ describe('the working of a cancellation', () => {
             working.refundPence,
             working.balancePence,
           ]);
+          if (Object.keys(wishFaults(rest, working)).length > 0) return;
+          // What a bank has, and returns, gives back what it would have, had it been there.
+          const had = cancellationWorking({ ...facts, paidPence: rest.paidPence + withBankPence });
+          expect(had.refundPence - working.refundPence).toBe(Math.max(0, withBankPence - shortOf(working)));
         },
       ),
     );

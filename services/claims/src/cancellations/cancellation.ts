@@ -138,6 +138,9 @@ export const cancellationWorking = (facts: CancellationFacts): CancellationWorki
   };
 };
 
+/** By how much less was paid than what is charged. */
+export const shortOf = ({ balancePence }: Pick<CancellationWorking, 'balancePence'>): Pence => Math.max(0, -balancePence);
+
 const paidLabel = ({ cover, isLessRefunds = false }: CancellationFacts): string =>
   `${isPaidByAnother(cover) ? 'Paid by whoever bought it' : 'Paid so far'}${isLessRefunds ? ', less what went back before' : ''}`;
 

@@ -39,6 +39,7 @@ import {
   isPaidByAnother,
   premiumsOf,
   purchaseShare,
+  shortOf,
   wishFaults,
   workingFor,
   type CancellationFacts,
@@ -298,7 +299,7 @@ export class CancellationsService {
     const { premiumPence } = policy;
     const beside = companyOf(cancellation.with, followers);
     const whole = cancellation.isWhole ? { isWhole: true } : {};
-    const sums = { refundPence, endsPlan, countedPence, premiumPence };
+    const sums = { refundPence, endsPlan, countedPence, shortPence: shortOf(working), premiumPence };
     const data = { ...factsOf(policy), cancelledOn, reason, by, ...whole, ...sums, ...less, ...beside };
     await this.outbox.add(session, policyCancelled, { id: policy.id, version: policy.version, data });
     if (refundPence === 0) return;

@@ -11,6 +11,7 @@ import { withCancelled, withReinstated } from '../purchases/cancelled-parts.js';
 import { paidForCover, type Purchase, type CancelledPart } from '../purchases/purchase.js';
 import { PurchaseChanges, type PurchaseRecording } from '../purchases/purchase-changes.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
+import { goneOf, uncountedOf } from '../purchases/uncounted.js';
 import { asRecorded, leftIn, refundableOf } from '../refunds/allocation.js';
 import { RefundsRepository } from '../refunds/refunds.repository.js';
 import { isAll } from '../refunds/working.js';
@@ -54,7 +55,7 @@ export const CancelledCoverConsumer = consumer('CancelledCoverConsumer', classes
   reinstated: on(policyReinstated, async ({ data }, { purchases, attempts, refunds, changes, clock }, session) => {
     const purchase = await purchases.find(data.paymentId, session);
     if (!purchase) return;
-    const { isCoverCancelled: _, isCoverUnused: __, ...covered } = withReinstated(withPart(purchase, data.policyId), data.policyId);
+    const { isCoverCancelled: _, uncounted: __, ...covered } = withReinstated(withPart(purchase, data.policyId), data.policyId);
     if (isDeepStrictEqual(purchase, covered)) return;
     const leftPence = leftIn(refundableOf(purchase, asRecorded(await refunds.ofPurchase(purchase.id, session))));
     const isLess = data.leftPence !== undefined && leftPence < data.leftPence;
@@ -73,18 +74,18 @@ const lessAtGarage = async ({ changes }: Services, found: Purchase, data: Cancel
   await changes.write({ purchase: left, rows: [], told: garagePaymentChange(found, left) }, session);
 };
 
-const ended = (
+export const ended = (
   found: Purchase,
-  { countedPence, isWhole }: Pick<CancelledPolicy, 'countedPence' | 'isWhole'>,
+  { countedPence, shortPence }: Pick<CancelledPolicy, 'countedPence' | 'shortPence'>,
   at: Date,
 ): PurchaseRecording => {
-  const unused = isWhole === true ? { isCoverUnused: true as const } : {};
-  const purchase: Purchase = { ...asCounted(found, countedPence), isCoverCancelled: true, ...unused };
+  const purchase: Purchase = { ...asCounted(found, countedPence), isCoverCancelled: true };
   // What was collected between working out the refund and now.
   const latePence = Math.max(0, paidForCover(purchase) - countedPence);
   const isRunning = !purchase.planEnd && (purchase.schedule.some(isAwaited) || monthsOf(purchase, purchase.schedule) !== null);
   const changed = isRunning ? recorded(endPlan(purchase, londonDay(at)), at) : { purchase, rows: [], told: [] };
-  return { ...changed, latePence };
+  const uncounted = shortPence === undefined ? {} : { uncounted: uncountedOf(changed.purchase, shortPence, at) };
+  return { ...changed, purchase: { ...changed.purchase, ...uncounted }, latePence };
 };
 
 /** What was missing when the cancellation was worked out is not counted; what its bank took back since is. */
@@ -108,19 +109,22 @@ export const endedCover = (
   { refunds, at }: { readonly refunds: RefundsRepository; readonly at: Date },
   session: ClientSession,
 ): Promise<PurchaseRecording> =>
-  withVoucher(refunds, ended(purchase, { countedPence: paidForCover(purchase), isWhole: true }, at), session);
+  withVoucher(refunds, ended(purchase, { countedPence: paidForCover(purchase), shortPence: 0 }, at), session);
 
 type LessCover = Pick<
   EventOf<typeof policyCancelled>['data'],
-  'policyId' | 'productType' | 'premiumPence' | 'countedPence' | 'refundPence' | 'lessPence' | 'lessMonthlyPence'
+  'policyId' | 'productType' | 'premiumPence' | 'countedPence' | 'shortPence' | 'refundPence' | 'lessPence' | 'lessMonthlyPence'
 >;
 
 /** One of several policies is cancelled: the others are still paid for, and the customer is told the new payments. */
 export const lessPart = (before: Purchase, data: LessCover, at: Date): PurchaseRecording => {
-  const { lessPence = 0, lessMonthlyPence = 0 } = data;
-  const found = withCancelled(asCounted(before, data.countedPence), partOf(data));
-  if ((lessPence === 0 && lessMonthlyPence === 0) || found.planEnd) return { purchase: found, rows: [], told: [] };
-  const { schedule, excessPence } = shrink(found.schedule, lessPence);
+  const { lessPence = 0, lessMonthlyPence = 0, shortPence = 0 } = data;
+  const counted = asCounted(before, data.countedPence);
+  const isAsBefore = (lessPence === 0 && lessMonthlyPence === 0) || counted.planEnd !== undefined;
+  const { schedule, excessPence } = isAsBefore ? { schedule: counted.schedule, excessPence: 0 } : shrink(counted.schedule, lessPence);
+  const gonePence = goneOf(schedule) - (counted.planEnd ? 0 : goneOf(counted.schedule));
+  const found = withCancelled(counted, { ...partOf(data), ...shortIf(Math.min(shortPence, gonePence)) });
+  if (isAsBefore) return { purchase: found, rows: [], told: [] };
   const monthsLeft = monthsLeftOf(found, schedule, lessMonthlyPence);
   const { returning, latePence } = returnLater(found, excessPence);
   const purchase = { ...found, ...(monthsLeft ? { monthsLeft } : {}), ...(excessPence > 0 ? { returning } : {}) };
@@ -128,6 +132,8 @@ export const lessPart = (before: Purchase, data: LessCover, at: Date): PurchaseR
   const event = found.schedule.some(isAwaited) ? planEvents.scheduled(moved.purchase, 'changed') : undefined;
   return { ...recorded(moved, at, { told: event ? [event] : [] }), latePence };
 };
+
+const shortIf = (shortPence: number): Pick<CancelledPart, 'shortPence'> => (shortPence > 0 ? { shortPence } : {});
 
 export const partOf = ({ policyId, productType, premiumPence, lessPence = 0, refundPence: backPence }: LessCover): CancelledPart => ({
   policyId,

@@ -97,6 +97,8 @@ export interface CancelledPart {
   readonly paidPence: number;
   /** What of that goes back. */
   readonly backPence: number;
+  /** What it had cost beyond what was paid, as far as its bank had the money. Absent: nothing. */
+  readonly shortPence?: number;
 }
 
 /** Money for policies that were cancelled while it was on its way, or had just arrived: it goes back. */
@@ -105,6 +107,15 @@ export interface ReturningMoney {
   readonly toComePence: number;
   /** Arrived, and refunded or about to be. */
   readonly arrivedPence: number;
+}
+
+/** What banks had as all of the cover was cancelled, and what of it is ours should they return it. */
+export interface UncountedMoney {
+  readonly since: Date;
+  /** What the cover had cost beyond what was paid: what comes back pays that first. */
+  readonly shortPence: number;
+  /** Of each payment. */
+  readonly withBank: readonly { readonly attemptId: string; readonly pence: number }[];
 }
 
 /** The only purchase of a quote: what is owed, for what, when that was agreed, and how it is paid. */
@@ -139,8 +150,8 @@ export interface Purchase {
   readonly planEnd?: PlanEnd;
   /** Its cover was cancelled: a payment that still arrives goes back. */
   readonly isCoverCancelled?: true;
-  /** And none of it was used: nothing that was paid for it is ours. */
-  readonly isCoverUnused?: true;
+  /** What that counted without. Absent where nobody knows, so that what a bank returns of it stays. */
+  readonly uncounted?: UncountedMoney;
   /** Paid at a garage: its visit. Absent until an event says something of it. */
   readonly visit?: PaidVisit;
   /** Monthly cover: the day on which its first month fell due. Absent until it is bought. */

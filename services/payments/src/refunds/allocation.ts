@@ -4,6 +4,7 @@ import type { Attempt } from '../purchases/attempt.js';
 import { sumOf } from '../purchases/ledger.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { inOrder, isPaidToUs, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
+import { backOfReturned, isUncounted } from '../purchases/uncounted.js';
 import { isAwaited } from '../schedules/collecting.js';
 import { owedAgainIn, stillOwedOf } from '../schedules/returning.js';
 import { withoutGone } from '../schedules/shrink.js';
@@ -117,10 +118,11 @@ interface LateShares {
 
 /** How it goes back: what is left of it, since staff or somebody at its provider may have given it back by now. All of it where nobody knows which payment it was. */
 export const lateShares = (
-  purchase: Pick<Purchase, 'schedule' | 'offer' | 'planEnd' | 'returning'>,
+  purchase: Pick<Purchase, 'schedule' | 'offer' | 'planEnd' | 'returning' | 'uncounted'>,
   refunds: readonly RefundRecord[],
-  { amountPence, line: number, attempt }: LateMoney,
+  { line: number, attempt, ...late }: LateMoney,
 ): LateShares => {
+  const amountPence = isUncounted(purchase, attempt?.id) ? Math.min(late.amountPence, leftOfReturned(purchase, refunds)) : late.amountPence;
   const lines = moneyOf(purchase, refunds);
   const money = { lines: number === undefined ? lines : lines.filter(({ line }) => line === number), rewardsPence: 0 };
   const leftPence = leftIn(money);
@@ -135,6 +137,13 @@ export const lateShares = (
   const paid = purchase.schedule.find((line) => line.number === number);
   const gonePence = paid && attempt && sourceOf(paid).attemptId === attempt.id ? goneOf(paid, refunds, attempt) : 0;
   return { money, backPence, offPence, otherPence: purchase.planEnd ? 0 : Math.max(0, duePence - backPence - gonePence) };
+};
+
+/** What is still to go back of what banks have returned: they may have taken it back meanwhile, and have returned it again. */
+const leftOfReturned = (purchase: Pick<Purchase, 'schedule' | 'uncounted'>, refunds: readonly RefundRecord[]): number => {
+  const since = purchase.uncounted?.since ?? new Date(0);
+  const promised = refunds.filter(({ isLate, requestedAt }) => isLate === true && requestedAt >= since).flatMap(({ parts }) => parts);
+  return Math.max(0, backOfReturned(purchase) - sumOf(promised.filter(({ attemptId }) => isUncounted(purchase, attemptId))));
 };
 
 /** What has gone back of the payment of a line, or will: not for other money that arrived for what is cancelled, nor of what paid the line before. */

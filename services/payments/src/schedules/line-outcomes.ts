@@ -23,6 +23,7 @@ import { isPaidInFull, type Purchase } from '../purchases/purchase.js';
 import type { PurchaseRecording } from '../purchases/purchase-changes.js';
 import { boughtFacts, factOf, ownerFacts, purchaseEvents, type PurchaseFact } from '../purchases/purchase-events.js';
 import { changeLine, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
+import { backOfReturned, isUncounted, returnedOf } from '../purchases/uncounted.js';
 import { acceptLine, collectLine, failLine, isAwaited, isInstrumentGone, refundLine, reverseLine, waitAgain } from './collecting.js';
 import { monthsOf } from './months.js';
 import { giveLineBack } from './overdue.js';
@@ -200,16 +201,19 @@ const recordReturned = (found: Purchase, happened: LineOutcome, at: Date): Purch
   const told = purchaseEvents.collected(purchase, line, linePence);
   const owedAgain = owed.pence === 0 ? [] : enterOwedAgain({ ...movement, amountPence: owed.pence });
   const rows = [...owedAgain, ...enterReturn({ ...movement, amountPence: linePence }), ...unexpected];
-  const isLate = wasGoneBefore(found, attemptId);
+  const isLate = returnedOf({ ...purchase, schedule }) > returnedOf(found);
   const moved = progress(purchase, isLate ? changeLine(schedule, line, { isLate: true }) : schedule, londonDay(at));
   const back = { ...moved, lostPence: (moved.lostPence ?? 0) - owed.pence };
-  const late = isLate ? { latePence: linePence, lateFor: { line, attemptId } } : {};
+  const latePence = wasLate(found, attemptId) ? linePence : backOfReturned(moved.purchase) - backOfReturned(found);
+  const late = latePence > 0 ? { latePence, lateFor: { line, attemptId } } : {};
   return { ...recorded(back, at, { rows, told: [told] }), ...late, ...unexpectedIf(unexpectedPence) };
 };
 
-/** Whether a bank had the money before all of the cover was cancelled, unused, which counted without it. What pays for days of cover stays. */
-const wasGoneBefore = ({ isCoverUnused, schedule }: Purchase, attempt: string): boolean =>
-  isCoverUnused === true && schedule.some((line) => line.state === 'void' && line.attemptId === attempt && line.wasCounted === false);
+/** Whether it had arrived after all of the cover was cancelled, so that all of it goes back. */
+const wasLate = (purchase: Purchase, attempt: string): boolean =>
+  purchase.isCoverCancelled === true &&
+  !isUncounted(purchase, attempt) &&
+  purchase.schedule.some(({ state, attemptId, isLate }) => state === 'void' && attemptId === attempt && isLate === true);
 
 /**
  * Cover that was cancelled is in force as before: what banks took back of it before we heard that is owed, as it would be had they done so after. Cover of a plan

@@ -64,7 +64,9 @@ const splitAt = (line: ScheduleLine, keptPence: number): { readonly line: Schedu
   return { line: { ...line, amountPence: keptPence }, offPence: line.amountPence - keptPence };
 };
 
-const voidPart = (number: number, { method, dueOn }: ScheduleLine, amountPence: number): ScheduleLine => ({
+/** Of what a bank took back, it has that part too: it pays it again once all of the cover is cancelled. */
+const voidPart = (number: number, { method, dueOn, state, attemptId }: ScheduleLine, amountPence: number): ScheduleLine => ({
   ...newLine(number, method, { dueOn, amountPence }),
   state: 'void',
+  ...(state === 'reversed' ? { attemptId, wasCounted: false } : {}),
 });

@@ -16,6 +16,8 @@ export const happenings = [
   'mark as paid',
   'cancel',
   'part cancelled',
+  'cover cancelled',
+  'returned for cancelled cover',
   'late money back',
   'next month',
 ] as const;

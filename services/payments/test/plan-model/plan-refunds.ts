@@ -230,6 +230,12 @@ export class PlanRefunds {
     return after - before;
   }
 
+  /** What was promised of these attempts because it had come too late. */
+  lateOf(attempts: ReadonlySet<string>): number {
+    const parts = this.all.filter(({ isLate }) => isLate).flatMap((refund) => refund.parts);
+    return sumOf(parts.filter(({ attemptId }) => attemptId !== null && attempts.has(attemptId)));
+  }
+
   /** Refunds whose parts do not add up, and payments of which more went back than there was. */
   wrong() {
     return {

@@ -14,8 +14,8 @@ import { arrearsChangeOn } from '../../src/schedules/arrears.js';
 import { claimLine, isAwaited, recordOpened, toCollect } from '../../src/schedules/collecting.js';
 import { isChangeable, noticeDays } from '../../src/schedules/edits.js';
 import { withoutArrived, type NotThere } from '../../src/schedules/returning.js';
-import { lessPart } from '../../src/cancelled-cover/cancelled-cover.consumer.js';
-import { mayCountTwice, toStayOf } from '../../src/refunds/allocation.js';
+import { ended as endedCover, lessPart } from '../../src/cancelled-cover/cancelled-cover.consumer.js';
+import { leftIn, mayCountTwice, refundableOf, toStayOf } from '../../src/refunds/allocation.js';
 import { withRewardsBack } from '../../src/refunds/refund.js';
 import { paysVoid, recorded, recordOutcome } from '../../src/schedules/line-outcomes.js';
 import { addMonthOn, monthsOf } from '../../src/schedules/months.js';
@@ -71,6 +71,7 @@ export class Plan {
 
   record({ purchase, rows, told, latePence = 0, lateFor }: PurchaseRecording): void {
     if (latePence > 0) this.truth.late.push({ amountPence: latePence, ...lateFor });
+    if (latePence > 0 && !lateFor) this.truth.lateOfAnyPence += latePence;
     this.purchase = { ...purchase, version: purchase.version + 1 };
     this.rows.push(...rows);
     for (const { type, data } of told) {
@@ -126,7 +127,7 @@ export class Plan {
 
   /** One of several policies is cancelled. */
   cancelPart(percent: number): void {
-    if (!this.giveAllBackLate()) return;
+    if (!this.giveAllBackLate() || this.purchase.isCoverCancelled) return;
     const share = (pence: number) => Math.floor((pence * percent) / 100);
     const lessPence = share(toStayOf(this.purchase, this.refunds.all));
     const monthly = monthsOf(this.purchase, this.purchase.schedule);
@@ -134,8 +135,35 @@ export class Plan {
     if (this.purchase.planEnd || lessPence === 0 || lessMonthlyPence === 0) return;
     const less = { lessPence, ...(lessMonthlyPence === null ? {} : { lessMonthlyPence }) };
     const part = { policyId: `part ${this.walk.steps}`, productType: 'mot', premiumPence: lessPence, refundPence: 0 } as const;
-    this.record(lessPart(this.purchase, { ...part, ...less, countedPence: paidForCover(this.purchase) }, this.at));
+    const [shortPence, gonePence] = [10 * percent, sumOf(this.goneFromPlan())];
+    this.record(lessPart(this.purchase, { ...part, ...less, shortPence, countedPence: paidForCover(this.purchase) }, this.at));
     this.truth.lessPence += lessPence;
+    this.truth.shortPence += Math.min(shortPence, sumOf(this.goneFromPlan()) - gonePence);
+  }
+
+  /** All of the cover is cancelled, and this much of it was used. */
+  cancelCover(usedPence: number): void {
+    if (!this.giveAllBackLate() || this.purchase.isCoverCancelled || mayCountTwice(this.purchase, this.refunds.all)) return;
+    const countedPence = paidForCover(this.purchase);
+    const balancePence = Math.min(countedPence, leftIn(refundableOf(this.purchase, this.refunds.all))) - usedPence;
+    const shortPence = Math.max(0, -balancePence);
+    this.record(endedCover(this.purchase, { countedPence, shortPence }, this.at));
+    if (balancePence > 0) this.refunds.ask(balancePence, false);
+    const gone = this.goneFromPlan();
+    const ofAttempt = (id: string) => {
+      const pence = sumOf(gone.filter(({ attemptId }) => attemptId === id));
+      return { pence, otherPence: takenBackPence(this.attemptCalled(id)) - pence };
+    };
+    this.truth.uncounted = new Map(gone.map(({ attemptId }) => [attemptId ?? '', ofAttempt(attemptId ?? '')]));
+    this.truth.shortPence += shortPence;
+    this.truth.lateBeforePence = this.refunds.lateOf(new Set(this.truth.uncounted.keys()));
+    this.walk.happened.add('cover cancelled');
+  }
+
+  /** What is not to be paid any more, and banks have. */
+  private goneFromPlan(): Schedule {
+    const hasBank = (id: string | null): boolean => id !== null && takenBackPence(this.attemptCalled(id)) > 0;
+    return this.purchase.schedule.filter(({ state, attemptId }) => state === 'void' && hasBank(attemptId));
   }
 
   /** The job waits while a refund is being recorded. */
@@ -271,7 +299,10 @@ export class Plan {
     const heldPence = [...truth.held.values()].reduce((sum, amount) => sum + amount, 0);
     const months = this.purchase.planEnd ? null : monthsOf(this.purchase, schedule);
     const days = [nextDueOn(schedule), arrearsChangeOn(schedule, this.purchase.arrears ?? null), months && addMonthOn(months)];
-    const underWay = this.attemptsIn('taking', 'accepted', 'collected').filter(({ id }) => !truth.astray.has(id));
+    // A bank that has what a part of the line had paid may return that, once all of the cover is cancelled.
+    const paysPart = ({ id, line: its }: Attempt) =>
+      schedule.every(({ number, attemptId }) => number !== its || attemptId !== id) && schedule.some(({ attemptId }) => attemptId === id);
+    const underWay = this.attemptsIn('taking', 'accepted', 'collected').filter((one) => !truth.astray.has(one.id) && !paysPart(one));
     const found = {
       lines: sumOf(schedule),
       numbers: new Set(schedule.map(({ number }) => number)).size,
@@ -293,6 +324,7 @@ export class Plan {
       nextDueOn: this.purchase.nextDueOn,
       ...this.refunds.wrong(),
       chargedForCancelled: this.wrongOfCancelled(),
+      backOfReturned: this.wrongOfReturned(),
     };
     expect(found).toEqual({
       lines: truth.owedPence,
@@ -315,19 +347,39 @@ export class Plan {
       unequalRefunds: [],
       overdrawnAttempts: [],
       chargedForCancelled: [],
+      backOfReturned: [],
     });
   }
 
   /** What nobody has to pay for what was cancelled: it is void, or comes back once it has arrived. */
   private wrongOfCancelled() {
     const { purchase, truth } = this;
-    if (purchase.planEnd) return [];
+    if (purchase.planEnd || purchase.isCoverCancelled) return [];
     const toComePence = purchase.returning?.toComePence ?? 0;
     const voidPence = sumOf(purchase.schedule.filter(({ state }) => state === 'void'));
     const latePence = sumOf(truth.late);
     const chargedPence = truth.lessPence - voidPence - toComePence - latePence - truth.lateBackPence;
     const isWrong = chargedPence < 0 || chargedPence > truth.otherBackPence || toComePence > sumOf(purchase.schedule.filter(isAwaited));
     return isWrong ? [{ chargedPence, toComePence, otherBackPence: truth.otherBackPence }] : [];
+  }
+
+  /** What the cancellation of all of the cover would have given back, had banks not had the money. */
+  private wrongOfReturned() {
+    const { truth } = this;
+    const { uncounted, late, lateBeforePence, lateOfAnyPence, otherBackPence } = truth;
+    if (!uncounted || [...uncounted.keys()].some((id) => truth.astray.has(id))) return [];
+    const stillPence = (id: string, otherPence: number) => Math.max(0, takenBackPence(this.attemptCalled(id)) - otherPence);
+    const returned = [...uncounted].map(([id, { pence, otherPence }]) => Math.max(0, pence - stillPence(id, otherPence)));
+    const returnedPence = returned.reduce((sum, pence) => sum + pence, 0);
+    if (returnedPence > 0) this.walk.happened.add('returned for cancelled cover');
+    const backPence = returnedPence - truth.shortPence;
+    truth.backOfReturnedPence = Math.max(truth.backOfReturnedPence, backPence);
+    const promisedPence = this.refunds.lateOf(new Set(uncounted.keys())) - lateBeforePence;
+    const tooMuchPence = promisedPence - truth.backOfReturnedPence - lateOfAnyPence;
+    const isWaiting = late.some(({ attemptId }) => attemptId !== undefined && uncounted.has(attemptId));
+    // Of the same payments no more can go back.
+    const tooLittlePence = isWaiting ? 0 : backPence - promisedPence - otherBackPence - lateBeforePence;
+    return Math.max(tooMuchPence, tooLittlePence) > 0 ? [{ tooMuchPence, tooLittlePence }] : [];
   }
 
   private balanceOf(account: string): number {

@@ -100,6 +100,20 @@ export const staffSteps: fc.Arbitrary<ModelStep>[] = [
       plan.cancelPart(percent);
     }),
   ),
+  fc.integer({ min: 0, max: 50_000 }).map((usedPence) =>
+    step(`cover cancelled, of which ${usedPence} was used`, (plan) => {
+      if (plan.today > '2027-06-01') plan.cancelCover(usedPence);
+    }),
+  ),
+  fc.tuple(someone, fc.integer({ min: 0, max: 3_000 })).map(([who, usedPence]) =>
+    step(`cover cancelled while a bank has ${who}, of which ${usedPence} was used`, (plan) =>
+      withOne(plan.attemptsIn('collected'), who, (attempt) => {
+        if (plan.today < '2027-06-01' || plan.refunds.sumAtProvider(attempt) > 0) return;
+        plan.holdBack(attempt, attempt.amountPence, 'disputed');
+        plan.cancelCover(usedPence);
+      }),
+    ),
+  ),
   fc.constant(
     step(
       'cancel',

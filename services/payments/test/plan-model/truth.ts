@@ -32,6 +32,16 @@ export interface Truth {
   otherBackPence: number;
   /** Money that arrived for policies that were cancelled, and is still to go back. */
   readonly late: LateMoney[];
+  /** What banks had of each attempt as all of the cover was cancelled, and what else they had, which was paid otherwise. Undefined before. */
+  uncounted?: ReadonlyMap<string, { readonly pence: number; readonly otherPence: number }>;
+  /** What the cover, and parts of it before, had cost beyond what was paid. */
+  shortPence: number;
+  /** What of those attempts was to go back before. */
+  lateBeforePence: number;
+  /** The most that was ever to go back of what banks have returned of it. */
+  backOfReturnedPence: number;
+  /** Money that went back, or is to, and may have been of any payment. */
+  lateOfAnyPence: number;
   /** The attempts whose money that was. */
   readonly astray: Set<string>;
   /** Months of monthly cover: 0 of cover that is paid for at a fixed price. */
@@ -57,6 +67,10 @@ export const truthOf = (owedPence: number, months: number): Truth => ({
   lessPence: 0,
   lateBackPence: 0,
   otherBackPence: 0,
+  shortPence: 0,
+  lateBeforePence: 0,
+  backOfReturnedPence: 0,
+  lateOfAnyPence: 0,
   late: [],
   astray: new Set(),
   months,
