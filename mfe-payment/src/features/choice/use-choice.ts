@@ -5,6 +5,7 @@ import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useMemo, useState } from 'react';
 import type { PaymentApi } from '../../api/payment-api.js';
 import { todayInLondon } from '../../today.js';
+import { keepChoice, keptChoice } from './kept-choice.js';
 import { changed, fewerOnDay, firstChoice, sectionsOf, wayOf, type ChoiceChange, type PayChoice, type Sections } from './pay-choice.js';
 import { typesFor, waysOf, type ChosenWay, type OfferedType, type PaymentWay } from './ways.js';
 
@@ -57,7 +58,11 @@ interface Taker {
 }
 
 export const useAsked = (payment: PaymentView, { isStaff, isByTelephone }: Taker): ChoiceControl => {
-  const [choice, set] = useState(() => firstChoice(payment, isByTelephone));
+  const [choice, setChoice] = useState(() => ({ ...firstChoice(payment, isByTelephone), ...(isByTelephone ? {} : keptChoice(payment)) }));
+  const set = (chosen: PayChoice) => {
+    keepChoice(payment, chosen);
+    setChoice(chosen);
+  };
   return { choice, set, payments: wayOf(choice, waysOf(payment, { isStaff, today: todayInLondon() }))?.count ?? 1 };
 };
 

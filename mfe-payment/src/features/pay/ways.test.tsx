@@ -464,6 +464,26 @@ describe('approval elsewhere', () => {
       expect(screen.queryByText(words)).toBeNull();
     });
 
+    it('without paying still pays as was chosen, unless step 3 has another choice since', async () => {
+      const offered = aPayment({ choices: [aWay(), inFull, { ...instalments, count: 6 }, instalments] });
+      const script = await open(paymentAddress, services().answer(readPayment, offered));
+      await userEvent.click(screen.getByRole('radio', { name: 'Pay in instalments' }));
+      await userEvent.click(screen.getByRole('radio', { name: 'PayPal' }));
+      await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Number of instalments' }), '6');
+      await userEvent.click(screen.getByRole('button', { name: 'Continue to PayPal' }));
+      cleanup();
+      await back('cancelled', script.answer(giveUpPayment, { status: 'due', message: null }));
+      await screen.findByText('You came back without paying: nothing was taken');
+      expect(screen.getByRole('radio', { name: 'PayPal', checked: true })).toBeTruthy();
+      await userEvent.click(screen.getByRole('button', { name: 'Continue to PayPal' }));
+      const [before, again] = script.bodies(submitPayment);
+      expect(before).toMatchObject({ main_payment_option: 'instalments', instalments_count: 6 });
+      expect(again).toEqual(before);
+      cleanup();
+      await open(paymentAddress, script.answer(readPayment, { ...offered, byInstalments: !offered.byInstalments }));
+      expect(screen.queryByRole('radio', { name: 'PayPal', checked: true })).toBeNull();
+    });
+
     it.each([
       ['the sale is called off', 1],
       ['the quote is read', 0],
