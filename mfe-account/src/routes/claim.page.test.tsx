@@ -282,6 +282,19 @@ describe('a claim that was not sent yet', () => {
       leave();
       await waitFor(() => expect(services.bodies(saveClaim)).toEqual([noise]));
     });
+
+    it('A3, A5: is there, and is kept, once the same person has signed in again, where the session ended before it was', async () => {
+      const over = { status: 401, code: 'NOT_SIGNED_IN', message: 'Please sign in first.' };
+      const { services, signIn, signOut } = await open(aClaim(), new ScriptedServices().refuse(saveClaim, over), 'fault_description');
+      await put(fault(), 'A noise');
+      await signOut();
+      expect(screen.queryByDisplayValue('A noise')).toBeNull();
+      services.answer(saveClaim, aClaim(noise));
+      await signIn();
+      expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /What is wrong with the car/ })).value).toBe('A noise');
+      expect(await screen.findByText('What you typed is saved.', {}, { timeout: 3_000 })).toBeTruthy();
+      expect(services.bodies(saveClaim).at(-1)).toEqual(noise);
+    });
   });
 
   it('is kept for later', async () => {

@@ -4,6 +4,7 @@ import { claimPages, type ClaimPage } from '@kerbside/contracts/claims/claim-pag
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { HostApi } from '@kerbside/contracts/host';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
+import { useKeptChoice } from '@kerbside/contracts/ui/controls/use-kept-choice';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -21,7 +22,7 @@ type Faults = Readonly<Record<string, string>>;
  * sent: what another device has answered since stays, and is shown as it is read again.
  */
 export const useClaimForm = ({ host, claim, onChanged, onRefused }: OfClaim) => {
-  const { typed, answers, type } = useAnswers(claim.answers);
+  const { typed, answers, type } = useAnswers(claim);
   const { data: motTests } = useQuery(motTestsQuery(host, claim));
   const contents = {
     answers,
@@ -159,17 +160,18 @@ const pageWith = (pages: readonly ClaimPage[], fields: object): ClaimPage | unde
 
 /**
  * The answers of a claim: what was typed here and is not kept yet, over what is kept. What another device has answered since shows as it is read, and
- * nothing that was typed here before that was kept takes its place.
+ * nothing that was typed here before that was kept takes its place. Where the session ends first, the same person finds it once they have signed in again.
  */
-const useAnswers = (kept: ClaimAnswers) => {
-  const [typed, setTyped] = useState<ClaimAnswers>({});
+const useAnswers = ({ id: claimId, answers: kept }: Claim) => {
+  const { chosen: typed, choose, sent } = useKeptChoice<ClaimAnswers>({ claimId }, {});
   const [seen, setSeen] = useState(kept);
   if (seen !== kept) {
     setSeen(kept);
-    setTyped((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => kept[name] !== value)));
+    sent();
+    choose(Object.fromEntries(Object.entries(typed).filter(([name, value]) => kept[name] !== value)));
   }
   const answers: ClaimAnswers = { ...kept, ...typed };
-  return { typed, answers, type: (name: string, value: string) => setTyped((now) => ({ ...now, [name]: value })) };
+  return { typed, answers, type: (name: string, value: string) => choose({ ...typed, [name]: value }) };
 };
 
 /** The page on which the whole claim is checked before it is sent. */
