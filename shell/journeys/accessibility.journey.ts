@@ -45,6 +45,10 @@ test.describe('everybody can use', () => {
       await visitor.picture(`${name}-${screen}`);
       await visitor.assertFits();
     });
+    // Text of twice the size takes two lines, not more than the screen.
+    await visitor.page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    await visitor.assertFits();
+    await visitor.page.evaluate(() => (document.documentElement.style.fontSize = ''));
     // The names of a page and its contrast do not depend on its width.
     await visitor.assertAccessible();
     await assertNothingCovered(visitor.page);
