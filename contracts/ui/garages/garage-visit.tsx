@@ -72,7 +72,7 @@ export function GarageVisit({ visit, take, sendPhoto, fetchPhoto, onTaken, onRef
       <Card title={words.next}>
         <Stack>
           <Problem>{refusedIn === undefined && mileageError === undefined ? request.error : undefined}</Problem>
-          {visit.awaits_mot_result ? <p>{words.askMot}</p> : visit.steps.length === 0 && <p>{words.nothing}</p>}
+          {visit.awaits_mot_result ? <p>{words.askMot}</p> : plain.length === 0 && <p>{whyNothing(visit)}</p>}
           {visit.steps.includes('finish') && (
             <NumberField
               label={words.mileage}
@@ -109,6 +109,13 @@ export function GarageVisit({ visit, take, sendPhoto, fetchPhoto, onTaken, onRef
     </Stack>
   );
 }
+
+/** Another time may still be proposed. */
+const whyNothing = ({ status, steps, date }: GarageVisitPage): string => {
+  if (!steps.includes('propose')) return words.nothing;
+  if (status === 'confirmed') return words.early(formatLongDay(date));
+  return status === 'proposed' ? words.unanswered : words.placing;
+};
 
 interface PlainStep {
   readonly label: string;

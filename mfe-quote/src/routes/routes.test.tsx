@@ -280,6 +280,16 @@ describe('the page of a garage', () => {
     expect(screen.queryByRole('button', { name: 'Accept this visit' })).toBeNull();
   });
 
+  it.each([
+    ['confirmed', ['propose'], 'Nothing now. Open this again on 2 December 2026, when the work begins.'],
+    ['proposed', ['propose'], 'Nothing until the customer has answered.'],
+    ['unplaced', ['propose'], 'It needs a time: propose one below.'],
+    ['complete', [], 'There is nothing left to do for this visit.'],
+  ] as const)('says of a visit that is %s, and can only be moved, what to wait for', async (status, steps, said) => {
+    await open(new ScriptedServices().answer(readGaragePage, aGarageVisit({ status, steps: [...steps] })));
+    expect(within(await screen.findByRole('region', { name: 'What to do next' })).getByText(said)).toBeTruthy();
+  });
+
   it('proposes another time, out of those that are free', async () => {
     const services = await open();
     await press('Propose this time');

@@ -383,11 +383,12 @@ describe('a garage', () => {
       job: 'MOT',
       car: { registration_number: 'AA19DSL' },
       address: [],
-      steps: ['accept', 'propose', 'start'],
+      steps: ['accept', 'propose'],
     });
-    await step('accept').expect(200);
+    expect((await step('accept').expect(200)).body.data.steps).toEqual(['propose']);
     await step('start').expect(409);
     at.garages.clock.set(new Date('2026-12-11T10:00:00Z'));
+    expect((await page().expect(200)).body.data.steps).toEqual(['propose', 'start']);
     await step('start').expect(200);
     expect((await visit.status()).status).toBe('workshop');
     expect((await step('finding').expect(400)).body.error.fields).toEqual({ note: 'Say what you found' });

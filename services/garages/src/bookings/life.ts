@@ -154,10 +154,12 @@ export const acceptProposal = (booking: KeptBooking, today: IsoDay, seen: SeenTi
 };
 
 /** No garage begins before the day of the visit. */
+export const mayStart = (booking: Pick<KeptBooking, 'status' | 'slot'>, today: IsoDay): boolean =>
+  may('start', booking) && !(booking.slot && today < booking.slot.day);
+
 export const start = (booking: KeptBooking, today: IsoDay): readonly BookingStep[] => {
   requireAllowed('start', booking);
-  if (booking.slot && today < booking.slot.day)
-    throw new DomainError('BOOKING_STATE', { message: 'This visit is on a later day. Move it first.' });
+  if (!mayStart(booking, today)) throw new DomainError('BOOKING_STATE', { message: 'This visit is on a later day. Move it first.' });
   return [{ type: 'started' }];
 };
 

@@ -2,7 +2,7 @@ import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { GarageVisitPage, MotResult } from '@kerbside/contracts/http/garages/desk';
 import { invalid } from '@kerbside/platform/errors/errors';
 import type { Finding, KeptBooking, SlotRef } from '../bookings/booking.js';
-import { accept, addFinding, finish, may, mayAccept, propose, start, type BookingStep, type SeenTime } from '../bookings/life.js';
+import { accept, addFinding, finish, may, mayAccept, mayStart, propose, start, type BookingStep, type SeenTime } from '../bookings/life.js';
 
 type StepName = GarageVisitPage['steps'][number];
 
@@ -17,7 +17,7 @@ export type GarageStep =
 export const stepsAllowed = (booking: KeptBooking, today: IsoDay): StepName[] => [
   ...(mayAccept(booking, today) ? (['accept'] as const) : []),
   ...(may('propose', booking) && booking.garage ? (['propose'] as const) : []),
-  ...(may('start', booking) ? (['start'] as const) : []),
+  ...(mayStart(booking, today) ? (['start'] as const) : []),
   ...(may('addFinding', booking) ? (['finding', 'finish'] as const) : []),
 ];
 
