@@ -152,6 +152,25 @@ describe('a forgotten password', () => {
     ]);
   });
 
+  it('asks for a new code from where the first one was refused, for the same address and in the same way', async () => {
+    const code = { ...answer, option: 'otp', otpTransport: 'mobile', otpSentTo: '*** 123' };
+    const why = 'That code is not right, or it has run out. Check it, or ask for a new one.';
+    const answers = [ok(code), refused(401, 'CODE_REFUSED', why)];
+    const { sent } = await openShell('/pages/terms?dialog=forgotpassword', {
+      answers: { '/ajax/forgot-password': () => answers.shift() ?? ok(code) },
+    });
+    await ask(/mobile/, 'Send the code');
+    await userEvent.type(within(await dialog('Enter your code')).getByLabelText('Code'), '123456{Enter}');
+    expect(await screen.findByText(why)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Ask for a new code' }));
+    const form = within(await dialog('Forgotten your password?'));
+    expect(form.getByLabelText<HTMLInputElement>('Email address').value).toBe('jo@example.com');
+    expect(form.getByLabelText<HTMLInputElement>(/mobile/).checked).toBe(true);
+    await userEvent.click(form.getByRole('button', { name: 'Send the code' }));
+    expect(within(await dialog('Enter your code')).getByLabelText<HTMLInputElement>('Code').value).toBe('');
+    expect(sent.at(-1)?.body).toEqual({ option: 'otp', email: 'jo@example.com', otpTransport: 'mobile' });
+  });
+
   it('opens on the link again after it was closed', async () => {
     await openShell('/pages/terms?dialog=forgotpassword');
     const form = await dialog('Forgotten your password?');

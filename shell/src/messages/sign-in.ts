@@ -30,4 +30,5 @@ export const forgotPassword = {
   otpTitle: 'Enter your code',
   otpSent: (to: string) => `If there is an account for it, a six-digit code is on its way to ${to}. It works once, for 10 minutes.`,
   otp: 'Code',
+  again: 'Ask for a new code',
 } as const;

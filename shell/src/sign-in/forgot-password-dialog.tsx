@@ -21,8 +21,13 @@ type Answer = CallData<typeof forgotPassword>;
 /** Two ways back in: a link to choose a new password, or a one-time code (Q2). It always opens on the link (Q4). */
 export default function ForgotPasswordDialog(props: DialogProps) {
   const [answer, setAnswer] = useState<Answer>();
-  if (answer === undefined) return <Ask {...props} onAnswer={setAnswer} />;
-  if (answer.option === 'otp') return <OneTimeCode {...props} sent={answer} />;
+  const [isAsking, setIsAsking] = useState(true);
+  const asked = (next: Answer) => {
+    setAnswer(next);
+    setIsAsking(false);
+  };
+  if (answer === undefined || isAsking) return <Ask {...props} before={answer} onAnswer={asked} />;
+  if (answer.option === 'otp') return <OneTimeCode {...props} sent={answer} onAgain={() => setIsAsking(true)} />;
   return (
     <Dialog title={words.resetTitle} onClose={props.onClose} width="narrow">
       <Stack>
@@ -36,11 +41,17 @@ export default function ForgotPasswordDialog(props: DialogProps) {
   );
 }
 
-function Ask({ host, facts, onClose, onSwap, onAnswer }: DialogProps & { readonly onAnswer: (answer: Answer) => void }) {
-  const [way, setWay] = useState<Way>('reset');
+interface AskProps extends DialogProps {
+  /** The code that was asked for before: another is asked for in the same way, or in another. */
+  readonly before: Answer | undefined;
+  readonly onAnswer: (answer: Answer) => void;
+}
+
+function Ask({ host, facts, before, onClose, onSwap, onAnswer }: AskProps) {
+  const [way, setWay] = useState<Way>(before?.otpTransport ?? 'reset');
   const form = useForm({
     schema: forgotPassword.body,
-    initial: { email: facts.email ?? '', option: 'reset', ...transportOf('reset') },
+    initial: { email: before?.email ?? facts.email ?? '', option: 'reset', ...transportOf('reset') },
     send: ({ email }) =>
       client(host.fetch).send(forgotPassword, { body: { email, option: way === 'reset' ? 'reset' : 'otp', ...transportOf(way) } }),
     done: onAnswer,
@@ -71,7 +82,14 @@ const transportOf = (way: Way): { readonly otpTransport?: 'mobile' | 'email' } =
 const code = z.object({ otp: required('Enter the code we sent you', 10) });
 
 /** Typing in the code that was sent signs the customer in. */
-function OneTimeCode({ host, onClose, onSignedIn, onSwap, sent }: DialogProps & { readonly sent: CallData<typeof forgotPassword> }) {
+function OneTimeCode({
+  host,
+  onClose,
+  onSignedIn,
+  onSwap,
+  sent,
+  onAgain,
+}: DialogProps & { readonly sent: Answer; readonly onAgain: () => void }) {
   const transport = sent.otpTransport ?? 'email';
   const form = useForm({
     schema: code,
@@ -94,6 +112,9 @@ function OneTimeCode({ host, onClose, onSignedIn, onSwap, sent }: DialogProps & 
           <TextField label={words.otp} width={10} inputMode="numeric" autoComplete="one-time-code" {...form.field('otp')} />
           <Button type="submit" full busy={form.status === 'busy'} busyLabel={loginWords.busy}>
             {loginWords.submit}
+          </Button>
+          <Button variant="quiet" full onClick={onAgain}>
+            {words.again}
           </Button>
         </Stack>
       </form>
