@@ -35,6 +35,7 @@ export const pay = {
   priceNow: (price: string, before: string) => `Price changed to ${price}. It was ${before}. Check it, then pay.`,
   nothingTaken: 'Nothing was taken. Check the number or try another card.',
   gapFirst: 'Read when and how you can buy GAP insurance',
+  checkSale: 'Check what you are buying',
   unsettledBanner: 'We could not confirm your payment yet',
   unsettled: 'We are checking it with our payment provider. You will not be charged twice.',
   total: 'Total to pay',

@@ -20,8 +20,8 @@ export interface PayRefusal {
   readonly isLost?: true;
   /** Something may have been taken, and what is on the screen follows as soon as that is known. */
   readonly isUnknown?: boolean;
-  /** The customer must first do something on the last step of the quote. */
-  readonly isForSummary?: boolean;
+  /** The customer must first do or see something on the last step of the quote: what the link to it says. */
+  readonly toSummary?: string;
 }
 
 /** What payments answers where a card is not taken. */
@@ -38,7 +38,9 @@ export const refusalOf = (error: unknown): PayRefusal => {
   if (error instanceof CardRefused) return error.part === undefined ? refusal : { ...refusal, part: error.part, isOfCard: true };
   if (!(error instanceof CallError) || saysNothing(error)) return { ...refusal, message: words.wentWrong, isLost: true };
   if (error.code === 'PRICE_CHANGED') return { ...refusal, message: priceChange(error), isStale: true };
-  if (gapFirst.includes(error.code)) return { ...refusal, isForSummary: true };
+  if (gapFirst.includes(error.code)) return { ...refusal, toSummary: words.gapFirst };
+  // This page shows neither its days nor its terms.
+  if (error.code === 'SALE_CHANGED') return { ...refusal, toSummary: words.checkSale, isStale: true };
   return { ...refusal, fields: error.fields, isStale: error.status === 409, isOfCard: error.status === cardRefused };
 };
 

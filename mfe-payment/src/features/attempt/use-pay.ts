@@ -150,7 +150,8 @@ const problemsOf = (card: Card): readonly SummaryError[] =>
 const useRefusal = ({ choice }: UseChoice, userId: string | null) => {
   const method = methodOf(choice.type);
   const [told, setTold] = useState<{ readonly why: PayRefusal; readonly method?: Method }>();
-  const isOver = told !== undefined && told.why !== incomplete && !told.why.isStale && !told.why.isForSummary && told.method !== method;
+  const isOver =
+    told !== undefined && told.why !== incomplete && !told.why.isStale && told.why.toSummary === undefined && told.method !== method;
   useEffect(() => {
     if (userId !== null) setTold((before) => before && { why: before.why });
   }, [userId]);

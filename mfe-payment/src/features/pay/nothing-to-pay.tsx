@@ -1,4 +1,3 @@
-import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
@@ -8,6 +7,7 @@ import { pay as words } from '../../messages/payment.js';
 import { confirmationPath } from '../../paths.js';
 import type { PayFormProps } from './pay-form-props.js';
 import { useHeldSlot } from '../visit/held-slot.js';
+import { Refusal } from './pay-banner.js';
 import { PayHeading } from './pay-heading.js';
 import { PaymentReceipt } from './payment-receipt.js';
 import { PaymentVoucher } from './payment-voucher.js';
@@ -54,7 +54,7 @@ export function NothingToPay(props: PayFormProps) {
       <Columns side={<PaymentReceipt payment={payment} way={undefined} action={button} />}>
         <Stack gap="large">
           <PayHeading host={host} api={api} payment={payment}>
-            <Problem title={words.notBought}>{refusal?.message}</Problem>
+            {refusal && <Refusal host={host} quoteId={quoteId} refusal={{ ...refusal, title: words.notBought }} />}
           </PayHeading>
           <PaymentVoucher {...props} isPaying={isBusy} />
           <p>{isByVoucher(payment) ? words.voucherPays : words.nothingToPay}</p>

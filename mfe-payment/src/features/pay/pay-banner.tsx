@@ -52,14 +52,23 @@ export function PayBanner({ host, quoteId, intent, planning, isInInstalments, re
     );
   if (problems.length > 0 && (refusal === incomplete || refusal.fields))
     return <ErrorSummary title={refusal.title ?? refusal.message} errors={problems} keepsFocus={refusal === incomplete} />;
-  const toSummary = (
+  return <Refusal host={host} quoteId={quoteId} refusal={refusal} />;
+}
+
+interface RefusalProps extends Pick<PayBannerProps, 'host' | 'quoteId'> {
+  readonly refusal: PayRefusal;
+}
+
+/** Why nothing was bought, and the way to what has to be seen or done first. */
+export function Refusal({ host, quoteId, refusal: { title, message, toSummary } }: RefusalProps) {
+  const link = toSummary !== undefined && (
     <Away href={summaryPath(quoteId)} onFollow={host.navigate}>
-      {words.gapFirst}
+      {toSummary}
     </Away>
   );
   return (
-    <Alert tone="danger" live title={refusal.title} actions={refusal.isForSummary && toSummary}>
-      {refusal.message}
+    <Alert tone="danger" live title={title} actions={link}>
+      {message}
     </Alert>
   );
 }

@@ -102,10 +102,11 @@ describe('nothing to pay', () => {
     });
 
     it('says why it was not bought', async () => {
-      const message = 'This quote is being paid for just now.';
-      await open(new ScriptedServices().refuse(preSubmit, { status: 409, code: 'QUOTE_BEING_PAID', message }));
+      const message = 'What you were buying has changed since you agreed to it.';
+      await open(new ScriptedServices().refuse(preSubmit, { status: 409, code: 'SALE_CHANGED', message }));
       await buy();
       expect(await screen.findByText(message)).toBeTruthy();
+      expect(screen.getByRole('link', { name: 'Check what you are buying' })).toBeTruthy();
       expect(screen.getByRole('button', { name: 'Complete your order' })).toBeTruthy();
     });
 
@@ -506,6 +507,9 @@ describe('refused', () => {
       expect(await banner()).toContain(message);
       expect(await screen.findByText('Nissan Leaf')).toBeTruthy();
       expect(cards.confirm).not.toHaveBeenCalled();
+      // Its days and terms are there.
+      const link = screen.getByRole('link', { name: 'Check what you are buying' });
+      expect(link.getAttribute('href')).toBe(`/quote/warranty/step/5/?quote=${aPayment().quoteId}`);
     });
 
     it('Q9: says of monthly cover that its new price is a month’s', async () => {
