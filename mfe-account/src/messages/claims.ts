@@ -228,4 +228,5 @@ export const payee = {
   saved: 'We know where to pay it',
   paysTo: (to: string) => `We pay it to ${to}.`,
   change: 'Pay it somewhere else',
+  stay: 'Leave it as it is',
 } as const;

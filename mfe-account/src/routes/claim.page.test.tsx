@@ -739,6 +739,8 @@ describe('a claim that was decided', () => {
       expect(services.asked.find(({ id }) => id === nameClaimPayee.id)?.body).toEqual({ account_id: jo.id });
       await press('Pay it somewhere else');
       expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Account number' }).value).toBe('');
+      await press('Leave it as it is');
+      expect(screen.getByText('We pay it to the account of Jo Smith that ends in 11.')).toBeTruthy();
     });
 
     it('offers the garage that the claim names, and then asks for no account', async () => {

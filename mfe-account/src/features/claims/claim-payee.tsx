@@ -34,7 +34,7 @@ export function ClaimPayee(props: OfClaim) {
           </div>
         </Stack>
       ) : (
-        <PayeeForm {...props} done={() => setIsChanging(false)} />
+        <PayeeForm {...props} mayStay={isChanging} done={() => setIsChanging(false)} />
       )}
     </Card>
   );
@@ -45,8 +45,14 @@ const noAccount = { account_holder: '', sort_code: '', account_number: '' };
 const company = z.object({ payee: required(words.choose) });
 const withAccount = z.extend(bankAccountForm, { payee: company.shape.payee });
 
+interface PayeeFormProps extends OfClaim {
+  /** It was said before where it goes, and may stay so. */
+  readonly mayStay: boolean;
+  readonly done: () => void;
+}
+
 /** A garage is paid in place of the customer; a finance company is paid first, and what is left is the customer's. */
-function PayeeForm({ host, claim, onChanged, onRefused, done }: OfClaim & { readonly done: () => void }) {
+function PayeeForm({ host, claim, onChanged, onRefused, mayStay, done }: PayeeFormProps) {
   const companies = companiesIn(claim.answers);
   const isForLoss = claim.kind === 'gap';
   const takesAccount = (to: string) => to === toAccount || (isForLoss && to !== '');
@@ -72,8 +78,13 @@ function PayeeForm({ host, claim, onChanged, onRefused, done }: OfClaim & { read
     ...companies.map((name) => ({ value: name, label: isForLoss ? words.companyFirst(name) : words.company(name) })),
     { value: toAccount, label: words.account },
   ];
+  const stay = mayStay && (
+    <Button variant="secondary" onClick={done}>
+      {words.stay}
+    </Button>
+  );
   return (
-    <PageForm form={form} proceed={words.save} proceeding={words.saving} gap="small">
+    <PageForm form={form} proceed={words.save} proceeding={words.saving} gap="small" beside={stay}>
       <p>{words.why}</p>
       {companies.length > 0 && <RadioGroup label={words.where} choices={choices} {...form.field('payee')} />}
       {takesAccount(form.values.payee) && (
