@@ -75,6 +75,24 @@ describe('a call along the decision tree', () => {
       { path: [1, 2], id: resultId },
       { path: [1], id: resultId },
     ]);
+    expect([...of.bodies(saveFormDraft), ...of.bodies(dropFormDraft)]).toEqual([]);
+  });
+
+  it('A9: keeps what is typed at a step as a draft until the step is saved, and offers it when the call is opened again', async () => {
+    const { services: of } = await open(services(begun));
+    const mileage = () => screen.findByLabelText<HTMLInputElement>('Mileage');
+    await enter(await mileage(), '45,000');
+    const place = { related_model: 'customer', related_id: ids.customer, form_name: `call ${resultId}` };
+    await waitFor(() => expect(of.bodies(saveFormDraft)).toMatchObject([{ ...place, form_data: { mileage: '45,000' } }]));
+
+    cleanup();
+    const draft = { form_data: { mileage: '45,000' }, savedAt: '2027-03-05T14:05:00.000Z' };
+    await open(of.answer(readFormDraft, { draft }));
+    expect((await mileage()).value).toBe('42000');
+    await press('Use the draft');
+    expect((await mileage()).value).toBe('45,000');
+    await press('Next');
+    await waitFor(() => expect(of.bodies(dropFormDraft)).toEqual([place]));
   });
 
   it('has the record beside it, to compare what the customer says with', async () => {

@@ -10,7 +10,9 @@ import { tree as words } from '../../messages/tree.js';
 import { customerPath } from '../../paths.js';
 import { NodeView } from './node-view.js';
 import { TreeActions } from './tree-actions.js';
-import { useTreeCall, type OfTreeCall } from './use-tree-call.js';
+import { useKeptCall } from './use-kept-call.js';
+import type { OfTreeCall } from './use-tree-call.js';
+import { DraftOffer } from '../drafts/draft-offer.js';
 import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
 import { formatMoment } from '../../ui/moment.js';
 import { hasTime, isSlotClosed } from '@kerbside/contracts/callbacks/callback-times';
@@ -27,7 +29,7 @@ import { SmallButton } from '../../ui/small-button.js';
 /** A call along the tree, step by step, with what can be done for its customer. */
 export function TreeWalk({ record, ...props }: OfTreeCall & { readonly record: ReactNode }) {
   const { host, customerId, result } = props;
-  const call = useTreeCall(props);
+  const call = useKeptCall(props);
   const { form, place, go } = call;
   const node = call.nodes.find(({ id }) => id === place.path.at(-1));
   const savedAt = result?.id === place.id ? result?.saved_at : undefined;
@@ -44,6 +46,7 @@ export function TreeWalk({ record, ...props }: OfTreeCall & { readonly record: R
         <Stack>
           <ErrorSummary {...form.summary} />
           <Elsewhere call={call} />
+          <DraftOffer draft={call.draft} />
           {node === undefined ? (
             <div>
               <Button busy={call.isBusyTo(firstNode)} busyLabel={words.busy} onClick={() => void go([firstNode])}>
@@ -73,7 +76,7 @@ export function TreeWalk({ record, ...props }: OfTreeCall & { readonly record: R
 }
 
 /** What became of the call on another screen, and what to do about it. */
-function Elsewhere({ call }: { readonly call: ReturnType<typeof useTreeCall> }) {
+function Elsewhere({ call }: { readonly call: ReturnType<typeof useKeptCall> }) {
   const { form, place, there, ahead } = call;
   const code = form.failure?.code;
   const resume = (

@@ -140,10 +140,11 @@ export const useTreeCall = ({ host, customerId, carId, tree, result }: OfTreeCal
     if (!isOther(path)) refuse(await notes.note(typed));
   };
   const go = async (path: readonly number[], isAnew = false) => {
-    if (isBusy) return;
+    if (isBusy) return false;
     next.current = { path, isAnew };
     const isSaved = await form.submit();
     if (!isSaved) host.toast(words.notSaved, 'danger', treeToastMs);
+    return isSaved;
   };
 
   const isTyped = isTypedIn(call, form.values);
@@ -169,6 +170,8 @@ export const useTreeCall = ({ host, customerId, carId, tree, result }: OfTreeCal
   return {
     form,
     place: call.place,
+    /** Something is typed that is not saved yet. */
+    isTyped,
     nodes: treeOf(call, tree).nodes,
     go,
     isBusyTo: (to: number) => isBusy && next.current.path.at(-1) === to,
