@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type AttemptStanding, noStanding } from '../methods/method-port.js';
 import { openAttempt, type Attempt, type AttemptState } from '../purchases/attempt.js';
 import { enterCollection, enterRefund, enterReversal, enterSale, enterUnexpected } from '../purchases/ledger.js';
+import type { Purchase } from '../purchases/purchase.js';
 import { changeLine, scheduleOf, type ScheduleLine } from '../purchases/schedule.js';
 import { collectLine } from '../schedules/collecting.js';
 import { compare, type BookRecords } from './comparison.js';
@@ -202,5 +203,19 @@ describe('comparing a purchase with its provider and its policies', () => {
     ],
   ])('%s', (_, changes, expected) => {
     expect(compare(known(changes), now).map(({ id, amountPence }) => `${id} ${amountPence}`)).toEqual(expected);
+  });
+
+  it('A8, A9: says what a policy had cost beyond what was paid for it, where a bank returns that beside others that go on', () => {
+    const part = { policyId: 'a', productType: 'warranty', paidPence: 0, backPence: 0, shortPence: 310 } as const;
+    const paid = { ...later, state: collected };
+    const books = known({
+      rows: [...sale, ...enterUnexpected(movement)],
+      attempts: [...known().attempts, { attempt: paid, standing: paidLater }],
+    });
+    const saysOf = (cancelled: Purchase['cancelled'] = []) =>
+      compare({ ...books, purchase: { ...bought, cancelled } }, now).map(({ says }) => says);
+    const unexplained = '£20.00 belongs to no payment that was due.';
+    expect(saysOf()).toEqual([unexplained]);
+    expect(saysOf([part])).toEqual([`${unexplained} What was cancelled had cost £3.10 more than was paid for it then.`]);
   });
 });

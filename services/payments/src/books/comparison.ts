@@ -124,7 +124,11 @@ const ledgerDifferences = ({ purchase, rows }: BookRecords): readonly BookDiffer
   const sumPence = sumOf(rows);
   const owedPence = balanceOf(receivable) - awaitedPence;
   return [
-    ...found('unexplained-money', strayPence, `${formatPounds(Math.abs(strayPence))} belongs to no payment that was due.`),
+    ...found(
+      'unexplained-money',
+      strayPence,
+      `${formatPounds(Math.abs(strayPence))} belongs to no payment that was due.${strayPence > 0 ? ofCancelled(purchase) : ''}`,
+    ),
     ...found(
       'ledger-does-not-add-up',
       sumPence === 0 ? owedPence : sumPence,
@@ -133,6 +137,12 @@ const ledgerDifferences = ({ purchase, rows }: BookRecords): readonly BookDiffer
         : `The entries of the ledger differ by ${formatPounds(Math.abs(sumPence))}.`,
     ),
   ];
+};
+
+/** A bank returns too what had paid for a policy that was cancelled meanwhile, while others go on. */
+const ofCancelled = ({ cancelled = [] }: Purchase): string => {
+  const shortPence = cancelled.reduce((sum, part) => sum + (part.shortPence ?? 0), 0);
+  return shortPence === 0 ? '' : ` What was cancelled had cost ${formatPounds(shortPence)} more than was paid for it then.`;
 };
 
 const policyDifferences = ({ purchase, policies }: BookRecords, now: Date): readonly BookDifference[] => {
