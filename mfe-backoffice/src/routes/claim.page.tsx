@@ -25,6 +25,8 @@ import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { QueueRows } from '../ui/queue-rows.js';
+import { DraftOffer } from '../features/drafts/draft-offer.js';
+import { useDraft } from '../features/drafts/use-draft.js';
 import { useCustomerNames } from '../features/people/customer-link.js';
 import type { OfClaim } from '../office-props.js';
 import { useQueue } from '../features/claims/claim-status.js';
@@ -162,11 +164,16 @@ function QuestionForm({ host, reviewed: { claim }, onSent, onLeft }: OfClaim & F
         throw error;
       });
     },
-    done: () => host.toast(askedWords.sent, 'success'),
+    done: () => {
+      draft.drop();
+      host.toast(askedWords.sent, 'success');
+    },
   });
+  const draft = useDraft({ host }, { related_model: 'claim', related_id: claim.id, form_name: 'question' }, form);
   useLeft([{ label: askedWords.text, value: form.values.text }], { onLeft });
   return (
     <PageForm form={form} label={askedWords.title} tone="secondary" proceed={askedWords.send} proceeding={askedWords.sending}>
+      <DraftOffer draft={draft} />
       <TextArea label={askedWords.text} hint={askedWords.textHint} rows={3} {...form.field('text')} />
     </PageForm>
   );

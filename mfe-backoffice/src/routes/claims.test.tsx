@@ -159,6 +159,24 @@ describe('a claim', () => {
     expect(said.toasts).toContain('The customer was asked');
   });
 
+  it('A2: keeps a question as a draft until it is sent', async () => {
+    const services = withClaim().answer(askAboutClaim, aReview({ waitsForCustomer: true, dueOn: null }));
+    await open(services);
+    const question = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'What do you need to know?' });
+    await userEvent.type(await question(), 'Which garage has the car?');
+    const place = { related_model: 'claim', related_id: ids.claim, form_name: 'question' };
+    const form_data = { text: 'Which garage has the car?' };
+    await waitFor(() => expect(services.bodies(saveFormDraft)).toEqual([{ ...place, form_data }]));
+
+    cleanup();
+    await open(services.answer(readFormDraft, { draft: { form_data, savedAt: '2027-03-05T14:05:00.000Z' } }));
+    const form = within(await screen.findByRole('form', { name: 'Questions to the customer' }));
+    await userEvent.click(await form.findByRole('button', { name: 'Use the draft' }));
+    expect((await question()).value).toBe(form_data.text);
+    await userEvent.click(form.getByRole('button', { name: 'Ask the customer' }));
+    await waitFor(() => expect(services.bodies(dropFormDraft)).toEqual([place]));
+  });
+
   it.each([
     ['a refusal', true],
     ['a lost answer', false],
@@ -425,7 +443,8 @@ describe('deciding a claim', () => {
     cleanup();
     const draft = { form_data: kept()?.form_data ?? {}, savedAt: '2027-03-05T14:05:00.000Z' };
     await open(services.answer(readFormDraft, { draft }));
-    await press('Use the draft');
+    const decision = within(await screen.findByRole('form', { name: 'The decision' }));
+    await userEvent.click(await decision.findByRole('button', { name: 'Use the draft' }));
     expect(note().value).toBe('The gearbox is worn.');
     expect(total()).toContain('We pay £300.00 of £500.00.');
     await press('Check the decision');

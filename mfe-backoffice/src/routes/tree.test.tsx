@@ -456,9 +456,13 @@ describe('what is done for the customer of a call', () => {
     await userEvent.selectOptions(offer.getByLabelText('Send by'), 'Text message');
     await enter(offer.getByLabelText('Subject'), 'Your Ford');
     await enter(offer.getByLabelText('Offer'), 'Ten per cent less');
+    const place = { related_model: 'customer', related_id: ids.customer, form_name: `offer ${resultId}` };
+    const form_data = { subject: 'Your Ford', content: 'Ten per cent less' };
+    await waitFor(() => expect(of.bodies(saveFormDraft).at(-1)).toEqual({ ...place, form_data }));
     await userEvent.click(offer.getByRole('button', { name: 'Send' }));
-    await waitFor(() => expect(said.toasts).toHaveLength(2));
+    await waitFor(() => expect(said.toasts).toHaveLength(3));
     expect(of.bodies(sendOffer)).toEqual([{ id: resultId, type: 'sms', subject: 'Your Ford', content: 'Ten per cent less' }]);
+    expect(of.bodies(dropFormDraft)).toEqual([place]);
   });
 });
 

@@ -15,6 +15,8 @@ import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
+import { DraftOffer } from '../drafts/draft-offer.js';
+import { useDraft } from '../drafts/use-draft.js';
 import { useRef, useState } from 'react';
 import { tree as words } from '../../messages/tree.js';
 import { treeToastMs } from '../../timings.js';
@@ -23,6 +25,7 @@ import { send } from '@kerbside/contracts/ui/data/calls';
 import { SmallButton } from '../../ui/small-button.js';
 
 interface TreeActionsProps extends RemoteProps {
+  readonly customerId: string;
   /** Absent until the call is saved: node 1 enables the buttons (A4). */
   readonly resultId: string | undefined;
   readonly sent: readonly TreeAction[];
@@ -39,7 +42,7 @@ const sentBefore: Readonly<Record<TreeAction, string>> = {
 const inDialog = { termination: true, offer: true, welcome_back: false, unsubscribe: false } as const;
 
 /** What can be done for the customer of a call: each once, after which its button is disabled. */
-export function TreeActions({ host, resultId, sent }: TreeActionsProps) {
+export function TreeActions({ host, customerId, resultId, sent }: TreeActionsProps) {
   const [here, setHere] = useState<ReadonlySet<TreeAction>>(new Set());
   // Also what another screen has sent meanwhile.
   const done = new Set([...sent, ...here]);
@@ -68,6 +71,7 @@ export function TreeActions({ host, resultId, sent }: TreeActionsProps) {
   });
   const dialogOf = (action: TreeAction, id: string): ActionDialog => ({
     host,
+    customerId,
     id,
     once: (sending) => once(action, sending),
     onDone: () => finished(action),
@@ -105,6 +109,7 @@ export function TreeActions({ host, resultId, sent }: TreeActionsProps) {
 
 interface ActionDialog {
   readonly host: HostApi;
+  readonly customerId: string;
   readonly id: string;
   readonly once: (sending: Promise<unknown>) => Promise<unknown>;
   readonly onDone: () => void;
@@ -135,15 +140,25 @@ interface TypedOffer {
 }
 const emptyOffer: TypedOffer = { id: '', type: 'email', subject: '', content: '' };
 
-function Offer({ host, id, once, onDone, onClose }: ActionDialog) {
+function Offer({ host, customerId, id, once, onDone, onClose }: ActionDialog) {
   const form = useForm({
     schema: sendOffer.body,
     initial: { ...emptyOffer, id },
     send: (body) => once(send(host, sendOffer, { body })),
-    done: onDone,
+    done: () => {
+      draft.drop();
+      onDone();
+    },
   });
+  const { subject, content } = form.values;
+  const draft = useDraft(
+    { host },
+    { related_model: 'customer', related_id: customerId, form_name: `offer ${id}` },
+    { values: { subject, content }, set: form.set, status: form.status },
+  );
   return (
     <FormDialog title={words.actions.offer} form={form} proceed={words.send} proceeding={words.busy} closes onClose={onClose}>
+      <DraftOffer draft={draft} />
       <SelectField label={words.type} options={types} {...form.field('type')} />
       <TextField label={words.subject} {...form.field('subject')} />
       <TextArea label={words.content} rows={6} {...form.field('content')} />

@@ -38,7 +38,7 @@ export function TreeWalk({ record, ...props }: OfTreeCall & { readonly record: R
       side={
         <Stack>
           {record}
-          <TreeActions key={place.id} host={host} resultId={place.id} sent={sentIn(result, place.id)} />
+          <TreeActions key={place.id} host={host} customerId={customerId} resultId={place.id} sent={sentIn(result, place.id)} />
         </Stack>
       }
     >
