@@ -14,7 +14,7 @@ import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { PagePanel } from '@kerbside/contracts/ui/page/panel';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { GarageStepSent } from '@kerbside/contracts/ui/garages/garage-visit-forms';
 import { sendFile } from '@kerbside/contracts/accounts/upload';
 
@@ -41,10 +41,18 @@ const words = {
 
 type Desk = ReturnType<typeof garageDeskApi>;
 
+/** Another link that is opened in the same tab differs in the fragment alone: the page is not loaded again. */
+const onOtherToken = (tell: () => void) => {
+  addEventListener('hashchange', tell);
+  return () => removeEventListener('hashchange', tell);
+};
+const tokenShown = (): string => location.hash.slice(1);
+
 /** A garage's own page for one visit. The token is in the fragment of the address, which no server sees. */
 export default function GaragePage({ host }: RemoteProps) {
   const { fetch } = host;
-  const api = useMemo(() => garageDeskApi(fetch, location.hash.slice(1)), [fetch]);
+  const token = useSyncExternalStore(onOtherToken, tokenShown);
+  const api = useMemo(() => garageDeskApi(fetch, token), [fetch, token]);
   const load = useLoad((signal) => api.read(signal), [api]);
   useTitle(host, words.title);
   if (load.status === 'failed' && load.error instanceof CallError && load.error.status === 404)
@@ -55,7 +63,7 @@ export default function GaragePage({ host }: RemoteProps) {
     );
   return (
     <PagePanel load={load} words={words}>
-      {(visit) => <Visit api={api} first={visit} />}
+      {(visit) => <Visit key={token} api={api} first={visit} />}
     </PagePanel>
   );
 }

@@ -215,6 +215,15 @@ describe('the page of a garage', () => {
     ]);
   });
 
+  it('shows the visit of another link that is opened in its place', async () => {
+    const services = await open();
+    await screen.findByText('Nissan X-Trail AA19DSL');
+    services.answer(readGaragePage, aGarageVisit({ date: '2026-12-08' }));
+    location.hash = 'another-token';
+    expect(await screen.findByText('8 December 2026 at 09:30')).toBeTruthy();
+    expect(services.asked.at(-1)?.headers.get('x-garage-link')).toBe('another-token');
+  });
+
   it.each([
     ['Accept this visit', { step: 'accept', date: '2026-12-02', time: '09:30' }],
     ['Begin work', { step: 'start' }],
