@@ -24,6 +24,7 @@ export const refunds = {
   withBank: 'With their bank',
   amount: 'Amount',
   of: (sum: string, when: string) => `Refund of ${sum}, ${when}`,
+  why: (reason: string) => `Why: ${reason}`,
   rewards: (sum: string) => `${sum} went back to the customer’s rewards.`,
   again: 'Try again',
   againOf: (to: string) => `Try again: ${to}`,

@@ -590,6 +590,7 @@ describe('refunds', () => {
     it('A8: is not for agents, who see what was refunded', async () => {
       await open(withPayment().answer(listRefunds, { refunds: [aRefund()], leftPence: 100 }), 'agent');
       expect(await screen.findByText('Refused')).toBeTruthy();
+      expect(screen.getByText('Why: Sold the car')).toBeTruthy();
       expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
       expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
     });

@@ -85,6 +85,7 @@ function RefundParts({ host, refund, mayAct }: RefundProps & { readonly mayAct: 
         rows={refund.parts}
         rowKey={({ number }) => String(number)}
       />
+      {refund.why !== null && <p>{words.why(refund.why)}</p>}
       {refund.rewardsPence > 0 && <p>{words.rewards(formatPounds(refund.rewardsPence))}</p>}
       {redirecting && (
         <ConfirmWithReason
