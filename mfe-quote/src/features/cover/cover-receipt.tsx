@@ -1,10 +1,11 @@
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
-import { useSubmit, type Submit } from '@kerbside/contracts/ui/controls/use-submit';
+import type { Submit } from '@kerbside/contracts/ui/controls/use-submit';
 import type { ReactNode } from 'react';
 import { stepPath } from '../../paths.js';
 import { QuoteReceipt } from '../quote/quote-receipt.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { isSent, useAutoSubmit } from '../step-page/use-auto-submit.js';
+import { useSubmitSignedIn } from '../../use-signed-in.js';
 import type { CoverEdit } from './use-cover.js';
 
 /**
@@ -13,7 +14,7 @@ import type { CoverEdit } from './use-cover.js';
  */
 export const useNextStep = (props: StepProps & { readonly choice: CoverEdit }, step: 3 | 4): Submit<void, void> => {
   const { host, api, quote, onQuote, saves, choice } = props;
-  const next = useSubmit(async () => {
+  const next = useSubmitSignedIn<void, void>(host, async () => {
     if (await saves.settled()) return;
     onQuote(await api.submitChoice(quote.id, step, choice.cover));
     host.navigate(stepPath(quote.productType, step + 1, quote.id));

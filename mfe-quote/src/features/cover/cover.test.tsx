@@ -313,6 +313,24 @@ describe('extras step', () => {
       scrolled.mockRestore();
     });
 
+    it('makes a change that an ended session refused once its customer has signed in again', async () => {
+      const script = services();
+      const { become } = renderQuote(stepAddress(4), { services: script });
+      const gone = { status: 404, code: 'NOT_FOUND', message: 'We could not find that.' };
+      script.refuse(chooseCover, gone).refuse(submitStep4, gone);
+      await userEvent.click(await screen.findByText(/^All extras/));
+      await press('Add European cover');
+      await press('Continue');
+      expect((await screen.findByRole('alert')).textContent).toContain(gone.message);
+      script.answer(chooseCover, {
+        quote: { ...quote, cover: aCover({ subproducts: ['european_cover'] }) },
+        tables: priceTables({ chosen: aCover({ subproducts: ['european_cover'] }) }),
+      });
+      await become(casey);
+      expect(await screen.findByRole('button', { name: 'Remove European cover' })).toBeTruthy();
+      expect(screen.queryByText(gone.message)).toBeNull();
+    });
+
     it('says why the step was not taken', async () => {
       await open(services().refuse(submitStep4, { status: 409, code: 'QUOTE_EXPIRED', message: 'This quote has expired.' }));
       await press('Continue');

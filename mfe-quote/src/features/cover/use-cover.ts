@@ -4,6 +4,7 @@ import type { PriceTables } from '@kerbside/contracts/http/pricing/tables';
 import { useLoad, type Load } from '@kerbside/contracts/ui/data/use-load';
 import { useState } from 'react';
 import type { StepProps } from '../step-page/step-props.js';
+import { useSignedIn } from '../../use-signed-in.js';
 
 export interface CoverEdit {
   readonly tables: PriceTables;
@@ -63,12 +64,14 @@ interface CoverSaving {
   readonly tables: PriceTables | undefined;
   /** Not saved yet. */
   readonly wanted: CoverChoice | undefined;
+  /** What was refused, for which problem. */
+  readonly refused?: CoverChoice;
   readonly problem: string | undefined;
 }
 const nothingSaved: CoverSaving = { tables: undefined, wanted: undefined, problem: undefined };
 
-/** Saves a cover whenever it changes. The newest change wins; one that is refused is undone on the screen. */
-const useSavedCover = ({ api, quote, onQuote, saves }: StepProps) => {
+/** Saves a cover whenever it changes. The newest change wins; one that is refused is undone on the screen, and made again once somebody has signed in. */
+const useSavedCover = ({ host, api, quote, onQuote, saves }: StepProps) => {
   const [saving, setSaving] = useState(nothingSaved);
   const save = (cover: CoverChoice) => {
     setSaving((before) => ({ ...before, wanted: cover, problem: undefined }));
@@ -79,8 +82,9 @@ const useSavedCover = ({ api, quote, onQuote, saves }: StepProps) => {
         setSaving((before) => (before.wanted === cover ? { ...nothingSaved, tables: answer.tables } : before));
         onQuote(answer.quote);
       },
-      onFailed: (error) => setSaving((before) => ({ ...before, wanted: undefined, problem: messageOf(error) })),
+      onFailed: (error) => setSaving((before) => ({ ...before, wanted: undefined, refused: cover, problem: messageOf(error) })),
     });
   };
+  useSignedIn(host, () => saving.problem !== undefined && saving.refused && save(saving.refused));
   return { ...saving, save, forget: () => setSaving(nothingSaved) };
 };

@@ -4,7 +4,6 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Columns, Page, Stack, Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { PagePanel } from '@kerbside/contracts/ui/page/panel';
 import { useKeptFocus } from '@kerbside/contracts/ui/page/use-kept-focus';
-import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { triedOnVoucher } from '@kerbside/contracts/vouchers/voucher-to-try-on';
 import { voucherWords } from '@kerbside/contracts/http/vouchers/voucher-words';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
@@ -28,6 +27,7 @@ import { useGap, type Gap } from './use-gap.js';
 import { formatPounds, toPence } from '@kerbside/contracts/money/money';
 import type { GapPanels } from '../../api/journey-api.js';
 import { QuoteReceipt } from '../quote/quote-receipt.js';
+import { useSubmitSignedIn } from '../../use-signed-in.js';
 import gapSummaryCss from './gap-summary.module.css';
 
 /** Step 3 of a GAP quote: the main product, its add-ons, the voucher, and what it all costs (Q2). */
@@ -44,7 +44,7 @@ function GapStep(props: StepProps) {
 function GapForm({ gap, ...props }: StepProps & { readonly gap: Gap }) {
   const { host, api, quote, onQuote, saves } = props;
   const { panels, byInstalments } = gap;
-  const next = useSubmit(async () => {
+  const next = useSubmitSignedIn<void, void>(host, async () => {
     const wrong = saves.blockedBecause();
     if (wrong !== undefined) throw new CallError('INVALID', wrong, 400);
     if (await saves.settled()) return;

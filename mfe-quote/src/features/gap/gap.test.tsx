@@ -21,7 +21,7 @@ import { goOn, type, typeDay } from '../../testing/filling-in.js';
 import { onDay } from '../../testing/on-day.js';
 import { aChosenProduct, breakdownTable, quoteProducts } from '../../testing/product-tables.js';
 import { address, renderQuote } from '../../testing/render-quote.js';
-import { aPrice, aQuote, quoteId, staff, stepAnswer } from '../../testing/samples.js';
+import { aPrice, aQuote, casey, quoteId, staff, stepAnswer } from '../../testing/samples.js';
 import { anAdjustedPrice, quotePricing } from '../../testing/staff-samples.js';
 import { Shortfall, shortfallAfter, worthAfter } from '../gap-shortfall/shortfall.js';
 
@@ -326,6 +326,17 @@ describe('the GAP page', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
     await goOn();
     await waitFor(() => expect(address()).toBe(`/quote/gap/step/4/?quote=${quoteId}`));
+  });
+
+  it('sends a choice that an ended session refused once its customer has signed in again', async () => {
+    const { script, become } = await open();
+    script.refuse(adjustGapQuote, { status: 404, code: 'NOT_FOUND', message: 'We could not find that.' });
+    await press('Add all');
+    await screen.findByRole('alert');
+    script.answer(adjustGapQuote, gapPanels(['excess', 'deposit']));
+    await become(casey);
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(card('Excess cover').getByRole('button', { name: /Remove/ })).toBeTruthy();
   });
 
   it('does not go on with a start date that is not one', async () => {

@@ -8,6 +8,7 @@ import { gap as words } from '../../messages/gap.js';
 import { reasonOf } from '../products/use-products.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { useUnsaved } from '../saving/use-save-queue.js';
+import { useSignedIn } from '../../use-signed-in.js';
 
 export interface Gap extends GapChoice {
   readonly panels: GapPanels;
@@ -43,6 +44,7 @@ export const useGap = (props: StepProps): Load<Gap> => {
     { keep: true },
   );
   const { state, change, problem } = useAdjusting(props, apis.gap);
+  useSignedIn(host, props.saves.retry);
   if (loaded.status !== 'ready') return loaded;
   if (tables.status !== 'ready') return tables;
   const panels = state.panels ?? loaded.data;

@@ -17,7 +17,7 @@ import { goOn } from '../../testing/filling-in.js';
 import { priceTables } from '../../testing/price-tables.js';
 import { aChosenProduct, breakdownTable, quoteProducts, tyreTable, warrantyChosen, warrantyTable } from '../../testing/product-tables.js';
 import { address, renderQuote, stepAddress } from '../../testing/render-quote.js';
-import { aPrice, aQuote, quoteId, stepAnswer } from '../../testing/samples.js';
+import { aPrice, aQuote, casey, quoteId, stepAnswer } from '../../testing/samples.js';
 import { addable, besideMain } from './beside-main.js';
 import { byRelevance, type KnownCar } from './three-at-a-time.js';
 
@@ -90,6 +90,17 @@ describe('products step', () => {
       await goOn();
       expect(script.bodies(submitStep3)).toHaveLength(1);
       expect(address()).toBe(at(4));
+    });
+
+    it('makes a change that an ended session refused once its customer has signed in again', async () => {
+      const script = services().refuse(chooseProduct, { status: 404, code: 'NOT_FOUND', message: 'We could not find that.' });
+      const { become } = renderQuote(at(3), { services: script });
+      await userEvent.click(await screen.findByRole<HTMLInputElement>('radio', { name: /National/ }));
+      expect((await screen.findByRole('alert')).textContent).toContain('We could not find that.');
+      script.answer(chooseProduct, answered('national-12'));
+      await become(casey);
+      expect(await screen.findByRole('radio', { name: /National/, checked: true })).toBeTruthy();
+      expect(screen.queryByRole('alert')).toBeNull();
     });
 
     it('Q2: shows every price by instalments when they are chosen, and sends the choice', async () => {

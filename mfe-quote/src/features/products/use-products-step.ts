@@ -1,9 +1,10 @@
-import { useSubmit, type Submit } from '@kerbside/contracts/ui/controls/use-submit';
+import type { Submit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useState } from 'react';
 import { stepPath } from '../../paths.js';
 import { isSent, useAutoSubmit } from '../step-page/use-auto-submit.js';
 import type { StepProps } from '../step-page/step-props.js';
 import type { ProductChoice } from './use-products.js';
+import { useSubmitSignedIn } from '../../use-signed-in.js';
 
 export interface ProductsStep {
   /** Submits the step once the latest choice is saved, and goes on. */
@@ -16,7 +17,7 @@ export interface ProductsStep {
 export const useProductsStep = (props: StepProps & { readonly choice: ProductChoice }, step: 3 | 4): ProductsStep => {
   const { host, api, quote, onQuote, saves, choice } = props;
   const [byInstalments, setByInstalments] = useState(choice.products.instalments);
-  const next = useSubmit(async () => {
+  const next = useSubmitSignedIn<void, void>(host, async () => {
     if (await saves.settled()) return;
     onQuote(await api.submitChoice(quote.id, step, { instalments: byInstalments }));
     host.navigate(stepPath(quote.productType, step + 1, quote.id));

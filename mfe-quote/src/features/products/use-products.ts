@@ -9,6 +9,7 @@ import { productsApi, type ProductForm } from '../../api/products-api.js';
 import { isBookable, isForVisit } from '../booked-visit/bookable.js';
 import type { keepingTime } from '../visits/keeping-time.js';
 import type { SavingQuote } from '../step-page/step-props.js';
+import { useSignedIn } from '../../use-signed-in.js';
 
 export interface ProductChoice {
   readonly products: QuoteProducts;
@@ -34,6 +35,8 @@ interface ProductSaving {
   readonly wantedAddOns: OfProducts<readonly string[]>;
   /** Changes that wait for their turn, to be sent with any that replace them. */
   readonly unsent: OfProducts<ProductForm>;
+  /** What was refused, for which problem. */
+  readonly refused?: { readonly type: ProductType; readonly form: ProductForm | null };
   readonly problem: string | undefined;
 }
 type OfProducts<T> = Readonly<Partial<Record<ProductType, T>>>;
@@ -57,7 +60,7 @@ interface ProductsProps extends SavingQuote {
   readonly onProducts?: (products: QuoteProducts) => void;
 }
 
-/** The products of a quote with their prices. Each change is saved and priced by the service; a refused one is undone on the screen. */
+/** The products of a quote with their prices. Each change is saved and priced by the service; a refused one is undone on the screen, and made again once somebody has signed in. */
 export const useProducts = ({ host, quote, onQuote, saves, onProducts }: ProductsProps): Load<ProductChoice> => {
   const { fetch } = host;
   const api = useMemo(() => productsApi({ fetch }), [fetch]);
@@ -99,9 +102,18 @@ export const useProducts = ({ host, quote, onQuote, saves, onProducts }: Product
         onProducts?.(products);
         onQuote(answer.quote);
       },
-      onFailed: (error) => setSaving((before) => ({ ...before, ...settled(before, type, { key, addOns }), problem: reasonOf(error) })),
+      onFailed: (error) =>
+        setSaving((before) => ({
+          ...before,
+          ...settled(before, type, { key, addOns }),
+          refused: { type, form },
+          problem: reasonOf(error),
+        })),
     });
   };
+  useSignedIn(host, () => {
+    if (saving.refused) save(saving.refused.type, saving.refused.form);
+  });
   if (loaded.status !== 'ready') return loaded;
   // Another car or voucher changes the prices: they are reloaded, and the screen stays unchanged until they arrive.
   const isNewest = saving.answer?.of === of || loaded.refreshing;

@@ -7,12 +7,11 @@ import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary, type SummaryError } from '@kerbside/contracts/ui/controls/error-summary';
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
-import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { PolicyDocuments } from '@kerbside/contracts/ui/cover/policy-documents';
 import { useLoad, type Load } from '@kerbside/contracts/ui/data/use-load';
 import { latePart } from '@kerbside/contracts/ui/page/late';
 import { Loading } from '@kerbside/contracts/ui/page/panel';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { booking as bookingWords } from '../../messages/booking.js';
 import { quote as quoteWords } from '../../messages/quote.js';
 import { summary as words } from '../../messages/summary.js';
@@ -34,6 +33,7 @@ import { QuoteFacts } from './quote-facts.js';
 import { isAgreed, Terms } from './terms.js';
 import { useBought } from '../covered/use-bought.js';
 import { useReturn } from '../../use-other-tabs.js';
+import { useSubmitSignedIn } from '../../use-signed-in.js';
 
 /** What follows it waits for it: nobody ticks a box that moves away under the pointer. */
 const BookingCard = latePart(() => import('../booked-visit/booking-card.js'), { loading: <Loading>{bookingWords.cardLoading}</Loading> });
@@ -128,7 +128,7 @@ const useAgreement = ({ host, api, quote, onQuote }: StepProps, { blocked, polic
   const today = londonDay(new Date());
   /** It is read again before anybody buys it. */
   const isOvernight = () => today !== londonDay(new Date()) && policies?.some(({ starts_on }) => starts_on === today);
-  const next = useSubmit<void, void>(async () => {
+  const next = useSubmitSignedIn<void, void>(host, async () => {
     await makeAccountToBuy({ host, api, quote });
     const answered = await api.submitTerms(quote.id, { terms: agreed });
     onQuote(answered);
@@ -136,12 +136,6 @@ const useAgreement = ({ host, api, quote, onQuote }: StepProps, { blocked, polic
     setChangeNote(change);
     if (change === undefined) host.navigate(paymentPath(quote.id));
   });
-  const { userId } = host.session;
-  // What was refused once a session had ended says nothing about who has signed in since.
-  const forget = useEffectEvent(() => {
-    if (userId !== null && next.status === 'failed') next.reset();
-  });
-  useEffect(() => forget(), [userId]);
   const goOn = () => {
     setWarnings((count) => (isAgreed(agreed) ? 0 : count + 1));
     setAttempt((count) => count + 1);

@@ -1,7 +1,7 @@
 import type { CallData } from '@kerbside/contracts/call';
 import type { chooseVisit } from '@kerbside/contracts/http/garages/offers';
 import { toPence } from '@kerbside/contracts/money/money';
-import { useSubmit, type Submit } from '@kerbside/contracts/ui/controls/use-submit';
+import type { Submit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useState } from 'react';
 import { bookingApi } from '../../api/booking-api.js';
 import type { VisitsApi } from '../../api/visits-api.js';
@@ -10,6 +10,7 @@ import { bookAgain, tellAgain } from './book-again.js';
 import { keepVisit, keptVisit, serviceOf } from './kept-visit.js';
 import { tellOtherTabs } from '../../use-other-tabs.js';
 import { tellPrice } from '../../priced-visit.js';
+import { useSubmitSignedIn } from '../../use-signed-in.js';
 
 export type ChosenVisit = CallData<typeof chooseVisit>;
 export type VisitChoice = Parameters<VisitsApi['choose']>[1];
@@ -27,7 +28,7 @@ export const useVisit = (props: StepProps, visits: VisitsApi): QuoteVisit => {
   const { fetch } = host;
   const bookings = bookingApi({ fetch });
   const [chosen, setChosen] = useState<ChosenVisit>();
-  const choose = useSubmit(async (choice: VisitChoice) => {
+  const choose = useSubmitSignedIn(host, async (choice: VisitChoice) => {
     const booked = await bookings.read(quote.id).catch(() => null);
     const before = quote.price?.totalPence;
     const visit = await visits.choose(quote.id, choice);

@@ -5,7 +5,7 @@ import type { Booking } from '@kerbside/contracts/http/garages/bookings';
 import type { Garage, MapPoint } from '@kerbside/contracts/http/garages/garages';
 import { toPence } from '@kerbside/contracts/money/money';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
-import { useSubmit, type Submit } from '@kerbside/contracts/ui/controls/use-submit';
+import type { Submit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { bookingApi, type BookingApi, type BookingForm } from '../../api/booking-api.js';
 import { visitsApi } from '../../api/visits-api.js';
@@ -19,6 +19,7 @@ import type { StepProps } from '../step-page/step-props.js';
 import { keepVisit, keptVisit, serviceOf, type KeptService } from '../visits/kept-visit.js';
 import { useLatestCall } from '@kerbside/contracts/ui/data/use-latest-call';
 import { tellOtherTabs, useToldElsewhere } from '../../use-other-tabs.js';
+import { useSubmitSignedIn } from '../../use-signed-in.js';
 import { firstFree, freeDays, useFreeTimes, type ShownTimes } from './free-times.js';
 import { usePlace, type SearchPlace } from './use-place.js';
 
@@ -117,7 +118,7 @@ export const useWhenAndWhere = (props: StepProps, { kept, service, mayTake = () 
     const total = toPence(visit.total);
     tellPrice(host, total, before);
   };
-  const take = useSubmit(async (pick: VisitPick) => {
+  const take = useSubmitSignedIn(host, async (pick: VisitPick) => {
     if (!mayTake()) return undefined;
     const address = await place.addressed();
     if (!address || day === undefined || place.near === undefined) return undefined;

@@ -20,7 +20,7 @@ import { aGarage } from '../../testing/garages.js';
 import { onDay } from '../../testing/on-day.js';
 import { aChosenProduct, breakdownTable, quoteProducts, tyreTable } from '../../testing/product-tables.js';
 import { address, renderQuote } from '../../testing/render-quote.js';
-import { aPrice, aQuote, quoteId, stepAnswer } from '../../testing/samples.js';
+import { aPrice, aQuote, casey, quoteId, stepAnswer } from '../../testing/samples.js';
 import { firstFree, freeDays, type FreeTimes, someOf, timesOn } from './free-times.js';
 import { givesDateAway, headOf, keepsDateFrom } from './mot-date.js';
 
@@ -194,6 +194,15 @@ describe('when and where', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(refused.message);
     expect(screen.queryByRole('button', { name: '10:30 at Millbrook Garage', pressed: true })).toBeNull();
     expect(script.bodies(chooseVisit)).toEqual([]);
+  });
+
+  it('says nothing any more of what an ended session refused, once its customer has signed in again', async () => {
+    const refused = { status: 404, code: 'NOT_FOUND', message: 'We could not find that.' };
+    const { become } = open('mot', services('mot').refuse(saveBooking, refused));
+    await userEvent.click(await ready());
+    expect((await screen.findByRole('alert')).textContent).toContain(refused.message);
+    await become(casey);
+    expect(screen.queryByText(refused.message)).toBeNull();
   });
 
   it.each([
