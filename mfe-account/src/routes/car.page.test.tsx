@@ -559,6 +559,19 @@ describe('estimates of repairs', () => {
       expect(screen.queryByText(/^Couldn't upload the file/)).toBeNull();
     });
 
+    it('show the photos that were sent to the same person again, where the session ended before the form was', async () => {
+      const services = new ScriptedServices().answer(readMe, me).answer(listEstimates, none).answer(requestEstimate, estimate());
+      const { signIn, signOut } = renderAccount(path, { services });
+      await addPhoto();
+      await screen.findByRole('button', { name: 'Remove door.jpg' });
+      await describeDamage();
+      await signOut();
+      await signIn();
+      expect(await screen.findByRole('button', { name: 'Remove door.jpg' })).toBeTruthy();
+      await send();
+      await waitFor(() => expect(services.bodies(requestEstimate)).toMatchObject([{ photos: [photoId] }]));
+    });
+
     it('say which photo was refused, and why', async () => {
       const fields = { photo: 'This file is empty' };
       onSent = (upload) => upload.refuse({ status: 400, code: 'INVALID', message: 'Check the form', fields });

@@ -5,6 +5,7 @@ import { mostEstimatePhotos, requestEstimate } from '@kerbside/contracts/http/ga
 import { PhotoField, type SentPhoto } from '@kerbside/contracts/ui/controls/photo-field';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
+import { useKeptChoice } from '@kerbside/contracts/ui/controls/use-kept-choice';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useState } from 'react';
 import { addPhoto, askEstimate } from '../../api/repairs-api.js';
@@ -15,7 +16,7 @@ import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 /** Asks what a repair would cost. The photos are uploaded before the form is sent. */
 export function EstimateForm({ host, cars, onSent }: RemoteProps & { readonly cars: readonly Car[]; readonly onSent: () => void }) {
   const [only, ...others] = cars;
-  const [photos, setPhotos] = useState<readonly SentPhoto[]>([]);
+  const { chosen, choose } = useKeptChoice<{ photos: readonly SentPhoto[] }>({ of: 'estimate-photos' }, { photos: [] });
   const [isUploading, setIsUploading] = useState(false);
   const initial: { car_id: string; description: string; photos: readonly string[] } = {
     car_id: only && others.length === 0 ? only.id : '',
@@ -28,14 +29,14 @@ export function EstimateForm({ host, cars, onSent }: RemoteProps & { readonly ca
     send: (body) => askEstimate(host, body).catch(unlessRefused(words.failedToSend)),
     done: () => {
       host.toast(words.sent, 'success');
-      setPhotos([]);
+      choose({ photos: [] });
       form.set('photos', []);
       form.set('description', '');
       onSent();
     },
   });
   const change = (now: readonly SentPhoto[]) => {
-    setPhotos(now);
+    choose({ photos: now });
     form.set(
       'photos',
       now.map(({ id }) => id),
@@ -54,7 +55,7 @@ export function EstimateForm({ host, cars, onSent }: RemoteProps & { readonly ca
         error={error}
         most={mostEstimatePhotos}
         send={addPhoto}
-        photos={photos}
+        photos={chosen.photos}
         onChange={change}
         onBusy={setIsUploading}
       />
