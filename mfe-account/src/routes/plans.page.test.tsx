@@ -234,6 +234,20 @@ describe('plans with other companies', () => {
     expect(panel.getByRole('button', { name: 'Remove terms.pdf' })).toBeTruthy();
   });
 
+  it('are found with their files where the session ended meanwhile, and saved with them', async () => {
+    const up = services().answer(saveCompetitorPlan, { id: aPlan().id, message: 'Your plan is saved' });
+    const { signIn, signOut } = renderAccount('/account/plans', { services: up });
+    const typed = await openForm('Warranty');
+    await fill(typed);
+    await userEvent.upload(typed.getByLabelText(/^Add files/), new File(['x'], 'terms.pdf', { type: 'application/pdf' }));
+    await typed.findByRole('button', { name: 'Remove terms.pdf' });
+    await signOut();
+    await signIn();
+    expect(await screen.findByRole('button', { name: 'Remove terms.pdf' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(up.bodies(saveCompetitorPlan)).toMatchObject([{ documents: [termsId] }]));
+  });
+
   it('A2: are saved with the files that are on their way', async () => {
     const up = services().answer(saveCompetitorPlan, { id: aPlan().id, message: 'Your plan is saved' });
     renderAccount('/account/plans', { services: up });

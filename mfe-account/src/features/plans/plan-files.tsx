@@ -18,7 +18,7 @@ export interface PlanFile {
   readonly name: string;
 }
 
-interface PlanFilesProps {
+export interface PlanFilesProps {
   readonly files: readonly PlanFile[];
   readonly onFiles: (change: (files: readonly PlanFile[]) => readonly PlanFile[]) => void;
   readonly error: string | undefined;

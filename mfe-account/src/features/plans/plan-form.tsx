@@ -12,6 +12,7 @@ import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { useKeptChoice } from '@kerbside/contracts/ui/controls/use-kept-choice';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { typedPrice } from '@kerbside/contracts/payments/typed-payments';
@@ -19,7 +20,7 @@ import { plansKey, savePlan } from '../../api/plans-api.js';
 import { plans as words } from '../../messages/plans.js';
 import { DeletePlan } from './delete-plan.js';
 import type { OfPlan } from './of-plan.js';
-import { PlanFiles, type PlanFile } from './plan-files.js';
+import { PlanFiles, type PlanFile, type PlanFilesProps } from './plan-files.js';
 import css from './plans.module.css';
 
 const another = 'another';
@@ -48,7 +49,7 @@ interface PlanFormProps extends OfPlan {
 /** The form of a plan; once saved, its summary is shown instead. */
 export function PlanForm({ onTyped, onSaved, onDeleted, ...of }: PlanFormProps) {
   const { host, carId, userId, productType, plan } = of;
-  const [files, setFiles] = useState<readonly PlanFile[]>(plan?.documents ?? []);
+  const { files, change: changeFiles } = useFiles({ carId, productType, plan });
   const [isUploading, setIsUploading] = useState(false);
   const cache = useQueryClient();
   const seen = useRef(versionOf(plan));
@@ -102,7 +103,7 @@ export function PlanForm({ onTyped, onSaved, onDeleted, ...of }: PlanFormProps) 
           <TextField label={words.inception} hint={words.inceptionHint} optional {...form.field('inception_date')} />
         </Grid>
         <TextArea label={words.other} optional {...form.field('other_information')} />
-        <PlanFiles files={files} onFiles={setFiles} error={form.errors['documents']} onBusy={setIsUploading} />
+        <PlanFiles files={files} onFiles={changeFiles} error={form.errors['documents']} onBusy={setIsUploading} />
         <Cluster>
           <Button type="submit" busy={form.status === 'busy' || isUploading} busyLabel={isUploading ? words.uploading : words.saving}>
             {plan ? words.update : words.save}
@@ -113,6 +114,18 @@ export function PlanForm({ onTyped, onSaved, onDeleted, ...of }: PlanFormProps) 
     </form>
   );
 }
+
+/** The files of a plan, also once the same person has signed in again. They come one by one, and not with the page's renders. */
+const useFiles = ({ carId, productType, plan }: Pick<OfPlan, 'carId' | 'productType' | 'plan'>) => {
+  const first: { readonly files: readonly PlanFile[] } = { files: plan?.documents ?? [] };
+  const { chosen, choose } = useKeptChoice({ of: 'plan-files', carId, productType }, first);
+  const latest = useRef(chosen.files);
+  const change: PlanFilesProps['onFiles'] = (to) => {
+    latest.current = to(latest.current);
+    choose({ files: latest.current });
+  };
+  return { files: chosen.files, change };
+};
 
 /** 0 where there is none; undefined of an older answer, which tells none. */
 const versionOf = (plan: CompetitorPlan | undefined): number | undefined => (plan ? plan.version : 0);
