@@ -16,6 +16,9 @@ import { pages, withoutSlash } from '../page/pages.js';
 const prizeDraw = {
   title: 'Win a year of warranty',
   lead: 'Leave your email address and you are in the draw. We pick one name a month and write to the winner.',
+  /** What has to be said before somebody enters (CAP Code, 8.17). */
+  terms:
+    'It is free, and you need not buy anything. For people aged 18 or over who live in the UK. Each address is entered once and stays in the draw of every month, which closes at midnight on its last day. The winner is picked by chance, for one car that we can cover.',
   submit: 'Enter the prize draw',
   done: 'You are in the draw',
   doneWhy: 'Good luck. We’ll only write to you if you win.',
@@ -58,6 +61,7 @@ function PrizeDraw({ host }: CampaignProps) {
         <Stack>
           <ErrorSummary {...form.summary} />
           <TextField label={shared.email} type="email" autoComplete="email" disabled={isBusy} {...form.field('email')} />
+          <p>{prizeDraw.terms}</p>
           <Send label={prizeDraw.submit} isBusy={isBusy} />
         </Stack>
       </form>

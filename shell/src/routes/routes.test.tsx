@@ -12,9 +12,10 @@ const type = async (name: string, text: string) => userEvent.type(await screen.f
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('the landing page of', () => {
-  it('the prize draw takes an address, and says thank you', async () => {
+  it('the prize draw says its conditions, takes an address, and says thank you', async () => {
     const { sent } = await openShell('/pages/prize-draw', { answers: { [draw]: () => ok({}) } });
     expect(await screen.findByRole('heading', { level: 1, name: 'Win a year of warranty' })).toBeTruthy();
+    expect(screen.getByText(/^It is free, and you need not buy anything\. For people aged 18 or over/)).toBeTruthy();
     await type('Email address', 'jo@example.com');
     await press('Enter the prize draw');
     expect(await screen.findByText('You are in the draw')).toBeTruthy();
