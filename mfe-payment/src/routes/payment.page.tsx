@@ -61,7 +61,9 @@ function Payment({ host, api, quoteId, notice }: QuotePageProps & { readonly not
   const reread = async () => {
     try {
       setNewer(await api.read(quoteId));
-    } catch {
+    } catch (error) {
+      // The session has ended: the form stays as it is for whoever signs in again.
+      if (isUnknown(error)) return;
       // The page says that it could not be read, and offers to try again.
       setNewer(undefined);
       if (load.status === 'ready') load.reload();

@@ -156,8 +156,8 @@ describe('a voucher while the card form is open', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Apply code' }));
   };
 
+  const valid = { code: 'WELCOME10', label: '10% off', totalPence: 24_210, no_mot_detected: false, no_breakdown_detected: false };
   it('Q4, Q5: is asked for in one line, below how it is paid, and changes the amount that will be charged with the amount shown', async () => {
-    const valid = { code: 'WELCOME10', label: '10% off', totalPence: 24_210, no_mot_detected: false, no_breakdown_detected: false };
     const script = services().answer(applyVoucher, valid);
     await open(script);
     const ask = screen.getByRole('button', { name: 'Have a voucher?' });
@@ -202,6 +202,19 @@ describe('a voucher while the card form is open', () => {
     await enter('WELCOME10');
     expect(await screen.findByText('This quote is being paid.')).toBeTruthy();
     expect(script.asked.filter(({ id }) => id === readPayment.id)).toHaveLength(2);
+  });
+
+  it('stays as typed where the session has ended, for whoever signs in again', async () => {
+    const gone = { status: 404, code: 'NOT_FOUND', message: 'We could not find that.' };
+    const script = services().refuse(applyVoucher, gone);
+    await open(script);
+    script.refuse(readPayment, gone);
+    await enter('WELCOME10');
+    expect(await screen.findByText(gone.message)).toBeTruthy();
+    script.answer(readPayment, aPayment()).answer(applyVoucher, valid);
+    await userEvent.click(screen.getByRole('button', { name: 'Apply code' }));
+    expect(await screen.findByText('Congratulations! This code is valid')).toBeTruthy();
+    expect(script.bodies(applyVoucher)).toHaveLength(2);
   });
 
   it.each([
