@@ -24,6 +24,14 @@ const uses = [
     why: 'To decide claims and arrange work. We need it for the contract.',
   },
   { name: 'Calls, letters and notes', why: 'To answer you and to show what was agreed. It is in our interest and in yours.' },
+  {
+    name: 'Signing in: when, and in which browser. Your network address, while tries are counted',
+    why: 'To keep your account and the site safe. It is in our interest and in yours.',
+  },
+  {
+    name: 'The prize draw, the enrolment of a company, and friends that you invite: an email address, and the name where it is asked for',
+    why: 'For that alone, because you sent it.',
+  },
   { name: 'Offers and reminders', why: 'Only where you said yes. You can say no at any time, as easily.' },
 ];
 
@@ -47,8 +55,9 @@ export default function PrivacyPage({ host }: { readonly host: HostApi }) {
       <section>
         <h2>Who else sees it</h2>
         <p>
-          The insurer of your policy, the garage that you book, our payment providers, and partners whose link brought you here, each only
-          what they need. Authorities see what the law makes us show. We never sell your data.
+          The insurer of your policy, the garage that you book, our payment providers, those who carry our letters and text messages, Apple
+          or Google if you add a pass to their wallet, and partners whose link brought you here, each only what they need. Authorities see
+          what the law makes us show. We never sell your data.
         </p>
       </section>
       <section>

@@ -55,7 +55,7 @@ describe('the pages about the firm', () => {
       [/Insured by Ashcombe Insurance plc/, /Provided by Kerbside Vehicle Cover Ltd through garages/, /register number 000002/],
     ],
     ['/pages/complaints', 'How to complain', [/within eight weeks/, /0800 023 4567/, /complaints@kerbside.example/]],
-    ['/pages/privacy-policy', 'Privacy policy', [/We never sell your data/, /privacy@kerbside.example/]],
+    ['/pages/privacy-policy', 'Privacy policy', [/We never sell your data/, /^The prize draw, the enrolment/, /privacy@kerbside.example/]],
   ] as const)('%s says what it must', async (path, title, says) => {
     await openShell(path);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
