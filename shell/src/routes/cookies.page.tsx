@@ -24,8 +24,8 @@ const kept = [
     time: 'Until you sign out. The quote itself can be opened for 30 days',
   },
   {
-    name: 'What you type in a quote',
-    why: 'Kept in this tab, so that a reload loses nothing.',
+    name: 'What you type and choose',
+    why: 'Kept in this tab, so that a reload or signing in again loses nothing.',
     time: 'Until you close the tab or sign out',
   },
   { name: 'Card provider', why: 'Set by our card provider on the payment page only, to stop fraud.', time: 'As its own policy says' },
