@@ -110,7 +110,7 @@ describe('a comparison of the books', () => {
     expect((await shop.post(settle, {}, finance).expect(200)).body.data).toEqual({ isGone: false });
     withoutPolicies.delete(id);
     expect((await shop.post(settle, {}, finance).expect(200)).body.data).toEqual({ isGone: true });
-    await shop.post(settle, {}, finance).expect(404);
+    expect((await shop.post(settle, {}, finance).expect(404)).body.error.message).toBe('This difference is gone. See what differs now.');
     const resolvedBy = finance.kind === 'staff' ? finance.userId : null;
     expect((await books()).resolved).toContainEqual({ ...difference, resolvedBy, resolvedAt: expect.any(String) });
     await shop.payments.sweep(settleDifferenceJob);

@@ -142,7 +142,8 @@ describe('dead letters', () => {
     kept.isBroken = false;
     await service.sweep(replaySweep);
     expect([(await list()).rows, kept.policies.includes(data.policyId)]).toEqual([[], false]);
-    await post(letter.id, 'drop', { why: 'Again' }).expect(404);
+    const again = await post(letter.id, 'drop', { why: 'Again' }).expect(404);
+    expect(again.body.error.message).toBe('This event is put aside no more: a colleague has replayed or dropped it.');
     expect(await trail(letter.id)).toMatchObject([{ action: 'dead-letter-dropped', why: 'The policy was a test' }]);
   });
 

@@ -323,7 +323,8 @@ describe('jobs', () => {
       laundry.isTorn = false;
       await retry('wash:held').expect(200);
       await service.sweep(wash);
-      await retry('wash:held').expect(404);
+      const { body } = await retry('wash:held').expect(404);
+      expect(body.error.message).toBe('This work waits no more: it is done, or is being tried again.');
     });
 
     it('are shown page by page', async () => {

@@ -9,7 +9,7 @@ import type { ClientSession } from 'mongoose';
 import * as z from 'zod/mini';
 import { Audit } from '../audit/audit.js';
 import { Clock } from '../time/clock.js';
-import { DomainError, notFound } from '../errors/errors.js';
+import { DomainError } from '../errors/errors.js';
 import type { DeadLetter } from '../events/receiving/dead-letter.js';
 import { controller, serves } from '../http/controller.js';
 import { Mongo } from '../mongo/mongo.js';
@@ -48,7 +48,7 @@ export class DeadLetterOffice {
     const letter = await this.open(letterId);
     await this.mongo.transaction(async (session) => {
       // Dropped meanwhile: nothing is replayed, and the trail must not say so.
-      if ((await this.desk.askToReplay({ kind: 'ids', ids: [letterId] }, session)).length === 0) throw notFound();
+      if ((await this.desk.askToReplay({ kind: 'ids', ids: [letterId] }, session)).length === 0) throw gone();
       await this.record('dead-letter-replayed', letter, actor, session);
     });
     return { outcome: outcomeOf(await this.desk.outcome([letterId], replayWaitMs, new AbortController().signal)) };
@@ -67,7 +67,7 @@ export class DeadLetterOffice {
 
   private async open(letterId: string): Promise<DeadLetter> {
     const letter = await this.desk.openOne(letterId);
-    if (!letter) throw notFound();
+    if (!letter) throw gone();
     return letter;
   }
 
@@ -77,6 +77,9 @@ export class DeadLetterOffice {
     return this.audit.record(session, { actor, action, subjectType: 'dead-letter', subjectId, customerId, after, why });
   }
 }
+
+/** Of two who look after the same one, the second is told so. */
+const gone = () => new DomainError('NOT_FOUND', { message: 'This event is put aside no more: a colleague has replayed or dropped it.' });
 
 const beingReplayed = () =>
   new DomainError('DEAD_LETTER_BEING_REPLAYED', {
