@@ -17,15 +17,27 @@ export const changeOfMindWords = (atGarage: AtGarage, paidToUs: string): string 
   return atGarage === 'paid' ? paidToTheGarage : 'Nothing has been paid yet; cancelling costs nothing.';
 };
 
-interface PaidPart {
+interface WithBank {
+  readonly withBank?: { readonly pence: number; readonly backPence: number } | undefined;
+}
+
+interface PaidPart extends WithBank {
   readonly paidPence: number;
   readonly atGarage?: AtGarage;
 }
 
 /** Why nothing is refunded; `isUsed` is the wording where something was paid to us, and used. */
-export const nothingBackWords = ({ paidPence, atGarage }: PaidPart, isUsed: string): string => {
+export const nothingBackWords = ({ paidPence, atGarage, withBank }: PaidPart, isUsed: string): string => {
   if (atGarage === 'paid') return paidToTheGarage;
-  return atGarage || paidPence === 0 ? nothingToRefund : isUsed;
+  return atGarage || (paidPence === 0 && !withBank) ? nothingToRefund : isUsed;
+};
+
+/** What becomes of a payment that its bank had when what it was for was cancelled. Undefined where no bank had any. */
+export const withBankWords = ({ withBank }: WithBank): string | undefined => {
+  if (!withBank) return undefined;
+  const { pence, backPence } = withBank;
+  const goes = backPence === 0 ? 'it pays for what was used, and any fee' : `${formatPounds(backPence)} of it goes back to you`;
+  return `Your bank took back ${formatPounds(pence)} of what you paid. If it returns that to us, ${goes}.`;
 };
 
 interface StillToCome {

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { changeOfMindWords, nothingBackWords, notPaidWords, visitPaymentWords } from './at-garage-words.js';
+import { changeOfMindWords, nothingBackWords, notPaidWords, visitPaymentWords, withBankWords } from './at-garage-words.js';
 import { middlePrice } from './garage-by-us.js';
 import { jobOf, visitNews, visitWhen } from './visit.js';
 
@@ -42,6 +42,15 @@ it.each([
 const nothing = 'You have paid nothing, so there is nothing to refund.';
 const toGarage = 'You paid the garage, so we have nothing to refund.';
 const free = 'Nothing has been paid yet; cancelling costs nothing.';
+
+it.each([
+  [undefined, undefined, nothing],
+  [{ pence: 38_600, backPence: 32_500 }, 'Your bank took back £386.00 of what you paid. If it returns that to us, £325.00 of it goes back to you.', 'It was used'], // prettier-ignore
+  [{ pence: 6_000, backPence: 0 }, 'Your bank took back £60.00 of what you paid. If it returns that to us, it pays for what was used, and any fee.', 'It was used'], // prettier-ignore
+])('A9: says what becomes of what a bank took back, and not that nothing was paid: %#', (withBank, words, nothingBack) => {
+  expect(withBankWords({ withBank })).toBe(words);
+  expect(nothingBackWords({ paidPence: 0, withBank }, 'It was used')).toBe(nothingBack);
+});
 
 it.each([
   [undefined, 0, 'A full refund', nothing, 'The £20.00 that was still to come won’t be taken.'],

@@ -192,6 +192,17 @@ describe('cancelling a policy', () => {
     expect(await screen.findByText('The £50.00 that is already on its way goes back to you when it arrives.')).toBeTruthy();
   });
 
+  it.each([aPolicy(), aPolicy({ premiumPer: 'month' })])(
+    'says beside the sum what becomes of a payment that its bank took back: %#',
+    async (policy) => {
+      const working = aWorking({ ...free, balancePence: -6_100, isCoolingOff: false, withBank: { pence: 38_600, backPence: 32_500 } });
+      await open(scripted(working).answer(readPolicy, policy));
+      expect(
+        await screen.findByText(/^Your bank took back £386.00 of what you paid. If it returns that to us, £325.00 of it/),
+      ).toBeTruthy();
+    },
+  );
+
   it('A3: says what ends and what goes back, then cancels once, and shows what became of it', async () => {
     const working = aWorking({ toComePence: 5_000, onItsWayPence: 1_000 });
     const replacedBy = { kind: 'renewal', policyId: otherId, policyNumber: 'KS-WAR-0000001-200' } as const;

@@ -215,11 +215,12 @@ describe('the cancellation and refund form', () => {
   });
 
   it('A2, A9: asks every question first, does nothing at No, and cancels as it was shown', async () => {
-    const working = aWorking({ toComePence: 5_000, onItsWayPence: 1_000 });
+    const working = aWorking({ toComePence: 5_000, onItsWayPence: 1_000, withBank: { pence: 4_000, backPence: 700 } });
     const services = inForce(working).answer(previewRefund, refund([prompt]));
     const { said } = await open(services.answer(cancelForCustomer, { policy: gone(), working: aWorking() }));
     expect(await screen.findByText('£40.00 that is still to come will not be collected.')).toBeTruthy();
     expect(screen.getByText('£10.00 is already on its way and goes back when it arrives.')).toBeTruthy();
+    expect(screen.getByText('The customer’s bank took £40.00 back. If it returns that to us, £7.00 of it goes back.')).toBeTruthy();
     await explain();
     await press('Cancel the policy');
     const ask = async () => (await screen.findByRole('dialog', { name: 'Cancel this policy?' })).textContent;

@@ -596,9 +596,10 @@ describe('cancelling a policy', () => {
   it('A9: says what it had cost beyond what was paid, as a bank may return that', async () => {
     const policy = await aPolicy();
     atDay(30);
-    paid = aPaid({ paidPence: 0 });
+    paid = aPaid({ paidPence: 0, withBankPence: 31_240 });
     const wishes = { on: '2026-12-20', feePence: 0, usedPartPence: 100 };
-    const { workingId, balancePence } = (await byStaff(policy, 'cancellation/preview', wishes).expect(200)).body.data;
+    const { workingId, balancePence, withBank } = (await byStaff(policy, 'cancellation/preview', wishes).expect(200)).body.data;
+    expect(withBank).toEqual({ pence: 31_240, backPence: 31_240 + balancePence });
     await byStaff(policy, 'cancellation', { ...wishes, workingId, reason: 'too_expensive', why: 'Disputed' }).expect(200);
     expect(balancePence).toBeLessThan(-100);
     expect(await told(policy)).toMatchObject([{ data: { refundPence: 0, shortPence: -balancePence } }]);

@@ -307,9 +307,12 @@ describe('a payment of cover that was cancelled', () => {
     await shop.payments.sweep(collectionsSweep);
     await arrives(id, 2);
     await takenBack(id, 900);
+    expect(await shop.payments.get(RefundsService).paid(id)).toMatchObject({ paidPence: 1_000, withBankPence: 900 });
     const one = { ...policyCancelled.sample, policyId: randomUUID(), paymentId: id, endsPlan: false, countedPence, ...before };
     if (before) await shop.payments.deliver(policyCancelled, one);
     await cancel(id, countedPence, shortPence === undefined ? {} : { shortPence });
+    const withBank = await shop.payments.get(RefundsService).paid(id);
+    expect(withBank.withBankPence).toBe(countedPence === 1_000 ? 900 : undefined);
     // In parts, and once more after its bank took it back again.
     for (const pence of [400, 0, 900, 0]) {
       await takenBack(id, pence);

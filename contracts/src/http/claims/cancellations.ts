@@ -40,6 +40,8 @@ const cancellationWorking = z.object({
   toComePence: pence,
   /** How much of that is already on its way, and goes back once it has arrived; the rest is not taken. Absent where nothing is. */
   onItsWayPence: z.optional(pence),
+  /** What a bank took back of what was paid for it, and how much of that goes back should it return it. Absent where it took nothing, and for one of several policies. */
+  withBank: z.optional(z.object({ pence, backPence: pence })),
   /** Monthly cover: what the policies bought with it will still cost each month. Absent when none continues. */
   othersMonthlyPence: z.optional(pence),
   /** Claims on it that wait for us or for payment: they continue. Absent when there are none. */

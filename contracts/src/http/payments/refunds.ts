@@ -167,6 +167,8 @@ export const readPaid = call('GET /internal/payments/payments/{paymentId}/paid',
     cancelledIds: z.optional(z.array(id)),
     /** How much of that is already on its way to us. Absent where nothing is. */
     onItsWayPence: z.optional(pence),
+    /** What banks took back of what was paid, and may return. Absent where they have nothing. */
+    withBankPence: z.optional(pence),
     /** What was counted as paid for cover that ends on a later day, and is not there any more. Absent where nothing is missing. */
     missingPence: z.optional(pence),
     /** What can still be refunded was paid in more than one payment. Absent where it was one. */

@@ -1,4 +1,4 @@
-import { notPaidWords, nothingBackWords, onItsWayBackWords } from '@kerbside/contracts/garages/at-garage-words';
+import { notPaidWords, nothingBackWords, onItsWayBackWords, withBankWords } from '@kerbside/contracts/garages/at-garage-words';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import type { CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
 import { showLongDay } from '@kerbside/contracts/days/dates';
@@ -7,7 +7,7 @@ import { isWork } from '../../is-work.js';
 import { cancel as words } from '../../messages/cancellation.js';
 
 /** Why nothing is refunded: nothing has been paid, or not to us, or it was used. */
-export const nothingBackOf = (working: Pick<CancellationWorking, 'paidPence' | 'atGarage'>): string =>
+export const nothingBackOf = (working: Pick<CancellationWorking, 'paidPence' | 'atGarage' | 'withBank'>): string =>
   nothingBackWords(working, words.nothingBack);
 
 /** That cover which is paid for, and of which nothing comes back, may as well run on; undefined where to wait costs something. */
@@ -22,7 +22,13 @@ export function WhatFollows({ policy, working }: { readonly policy: Policy; read
   const { onItsWayPence = 0, othersMonthlyPence } = working;
   if (!isWork(policy) && policy.transferredOn) return <p>{words.whyTransferred}</p>;
   const isMonthly = !isWork(policy) && policy.premiumPer === 'month';
-  const back = onItsWayPence > 0 && <p>{onItsWayBackWords(onItsWayPence)}</p>;
+  const withBank = withBankWords(working);
+  const back = (
+    <>
+      {onItsWayPence > 0 && <p>{onItsWayBackWords(onItsWayPence)}</p>}
+      {withBank !== undefined && <p>{withBank}</p>}
+    </>
+  );
   if (isMonthly || othersMonthlyPence !== undefined)
     return (
       <>
@@ -31,5 +37,10 @@ export function WhatFollows({ policy, working }: { readonly policy: Policy; read
       </>
     );
   const notPaid = notPaidWords(working);
-  return notPaid === undefined ? null : <p>{notPaid}</p>;
+  return (
+    <>
+      {notPaid !== undefined && <p>{notPaid}</p>}
+      {withBank !== undefined && <p>{withBank}</p>}
+    </>
+  );
 }

@@ -20,6 +20,7 @@ export function WorkingPanel({ working }: { readonly working: CancellationWorkin
     balancePence,
     toComePence,
     onItsWayPence = 0,
+    withBank,
     othersMonthlyPence,
     atGarage,
     paidPence,
@@ -45,6 +46,7 @@ export function WorkingPanel({ working }: { readonly working: CancellationWorkin
       {openClaims !== undefined && <p>{isSetOff(working) ? words.openClaimsSetOff : words.openClaims}</p>}
       {notTakenPence > 0 && <p>{(atGarage === undefined ? words.toCome : words.lessAtGarage)(formatPounds(notTakenPence))}</p>}
       {onItsWayPence > 0 && <p>{words.onItsWay(formatPounds(onItsWayPence))}</p>}
+      {withBank && <p>{words.withBank(formatPounds(withBank.pence), formatPounds(withBank.backPence))}</p>}
       {othersMonthlyPence !== undefined && <p>{words.othersGoOn(formatPounds(othersMonthlyPence))}</p>}
     </Stack>
   );

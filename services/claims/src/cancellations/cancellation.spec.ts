@@ -181,7 +181,7 @@ describe('the working of a cancellation', () => {
             toComePence: 0,
             othersMonthlyPence: 0,
           };
-          const working = cancellationWorking(facts);
+          const working = cancellationWorking({ ...facts, withBankPence });
           expect(working.refundPence).toBeGreaterThanOrEqual(0);
           expect(working.refundPence).toBeLessThanOrEqual(rest.paidPence);
           const sumOf = (lines: typeof working.lines) => lines.reduce((sum, { amountPence }) => sum + amountPence, 0);
@@ -192,7 +192,9 @@ describe('the working of a cancellation', () => {
           if (Object.keys(wishFaults(rest, working)).length > 0) return;
           // What a bank has, and returns, gives back what it would have, had it been there.
           const had = cancellationWorking({ ...facts, paidPence: rest.paidPence + withBankPence });
-          expect(had.refundPence - working.refundPence).toBe(Math.max(0, withBankPence - shortOf(working)));
+          const backPence = had.refundPence - working.refundPence;
+          expect(working.withBank).toEqual(withBankPence === 0 ? undefined : { pence: withBankPence, backPence });
+          expect(backPence).toBe(Math.max(0, withBankPence - shortOf(working)));
         },
       ),
     );
@@ -221,6 +223,7 @@ describe('the working of a cancellation', () => {
     ['within the 14 days', { on: '2026-12-02' }],
     ['with payments to come', { toComePence: 4_321 }],
     ['paid in several payments', { isOfSeveral: true as const }],
+    ['a bank took some back', { withBankPence: 500 }],
   ])('A9: shows whoever took cover over no sum of it, but the same working to confirm: %s', (_, over) => {
     const full = cancellationWorking({ ...facts, ...over, cover: { ...year, transferredOn: '2026-12-01' } });
     const { workingId, on, isCoolingOff, isPaidByAnother, period, openClaims: _open, lines, ...sums } = workingFor(owner, full);

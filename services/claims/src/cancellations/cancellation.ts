@@ -55,6 +55,8 @@ export interface CancellationFacts extends StaffWishes {
   readonly toComePence: Pence;
   /** How much of that is already on its way. */
   readonly onItsWayPence?: Pence | undefined;
+  /** What banks took back of what was paid for it. */
+  readonly withBankPence?: Pence | undefined;
   /** What the other policies of the purchase that are in force cost each month; 0 without monthly ones. */
   readonly othersMonthlyPence: Pence;
   /** How far it is paid at the garage of its visit; null where it is paid to us. */
@@ -76,7 +78,7 @@ export const wishFaults = (
  * Work at a garage that has not begun goes back whole, as it does when its visit is cancelled.
  */
 export const cancellationWorking = (facts: CancellationFacts): CancellationWorking => {
-  const { cover, boughtOn, on, paidPence, claims, toComePence, onItsWayPence = 0, othersMonthlyPence, atGarage } = facts;
+  const { cover, boughtOn, on, paidPence, claims, toComePence, onItsWayPence = 0, withBankPence = 0, othersMonthlyPence, atGarage } = facts;
   const hasBegun = cover.kind === 'order' && cover.workBegunOn !== undefined;
   const isUsed = claims.count > 0 || hasBegun;
   const isCoolingOff = on <= addDays(boughtOn, coolingOffDays) && !isUsed;
@@ -128,6 +130,7 @@ export const cancellationWorking = (facts: CancellationFacts): CancellationWorki
     refundPence,
     toComePence,
     ...(onItsWayPence > 0 ? { onItsWayPence } : {}),
+    ...(withBankPence > 0 ? { withBank: { pence: withBankPence, backPence: Math.max(0, withBankPence - shortOf({ balancePence })) } } : {}),
     ...(othersMonthlyPence > 0 ? { othersMonthlyPence } : {}),
     ...(isSetOff ? { countedClaimsPence: claims.usedPence } : {}),
     ...(isPaidByAnother(cover) ? { isPaidByAnother: true as const } : {}),
@@ -149,7 +152,7 @@ export const isPaidByAnother = (cover: CancelledCover): boolean => cover.kind ==
 /** What the caller sees of it: its owner nothing of money that somebody else paid, nor of what was claimed before. */
 export const workingFor = (caller: Caller, working: CancellationWorking): CancellationWorking => {
   if (!working.isPaidByAnother || ownerOf(caller) === undefined) return working;
-  const { countedClaimsPence: _, onItsWayPence: __, isOfSeveral: ___, ...shown } = working;
+  const { countedClaimsPence: _, onItsWayPence: __, isOfSeveral: ___, withBank: ____, ...shown } = working;
   return { ...shown, ...noSums, lines: [] };
 };
 

@@ -357,6 +357,7 @@ export class CancellationsService {
       claims,
       toComePence: share.toComePence,
       onItsWayPence: share.onItsWayPence,
+      withBankPence: others.length + standing.length === 0 ? paid.withBankPence : 0,
       othersMonthlyPence: premiumsOf(goOn),
       atGarage: paid.atGarage?.status ?? null,
       isOfSeveral: paid.isOfSeveral,

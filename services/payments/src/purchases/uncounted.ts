@@ -25,6 +25,10 @@ const goneIn = (schedule: Schedule): Schedule =>
 
 export const goneOf = (schedule: Schedule): number => sumOf(goneIn(schedule));
 
+/** What banks have, and may return: not what we take again by ourselves. */
+export const withBanks = (schedule: Schedule): number =>
+  goneOf(schedule) + sumOf(schedule.filter(({ state, failure }) => state === 'reversed' && failure?.tryOn === null));
+
 export const isUncounted = ({ uncounted }: Pick<Purchase, 'uncounted'>, attempt: string | null | undefined): boolean =>
   uncounted?.withBank.some(({ attemptId }) => attemptId === attempt) === true;
 

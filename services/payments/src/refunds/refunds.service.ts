@@ -25,6 +25,7 @@ import { BusinessClock } from '../clock/business-clock.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { enterRewardsRefund } from '../purchases/ledger.js';
 import { paidForCover, type Purchase } from '../purchases/purchase.js';
+import { withBanks } from '../purchases/uncounted.js';
 import { PurchaseChanges, type LatePayment, refundLatePayment } from '../purchases/purchase-changes.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { atGarageOf, dueAtGarage } from '../schedules/garage-payment.js';
@@ -115,6 +116,7 @@ export class RefundsService {
     const toStayPence = toStayOf(purchase, refunds);
     const onItsWayPence = Math.min(toStayPence, onItsWayOf(purchase));
     const missingPence = missingOf(purchase, refunds);
+    const withBankPence = withBanks(purchase.schedule);
     const paid = {
       paidPence: paidForCover(purchase),
       leftPence,
@@ -122,6 +124,7 @@ export class RefundsService {
       toComePence: toStayPence + dueAtGarage(purchase),
       cancelledIds: (purchase.cancelled ?? []).map(({ policyId }) => policyId),
       ...(onItsWayPence > 0 ? { onItsWayPence } : {}),
+      ...(withBankPence > 0 ? { withBankPence } : {}),
       ...(missingPence > 0 ? { missingPence } : {}),
       ...(refundable.lines.length > 1 ? { isOfSeveral: true as const } : {}),
     };
