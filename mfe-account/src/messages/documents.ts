@@ -54,6 +54,7 @@ export const documents = {
     hint: 'Up to 10 at once. PDFs can be 12 MB, photos (JPEG, PNG, WebP, HEIC) 5 MB.',
     tooMany: 'Choose 10 files at most',
     nothing: 'Choose a file',
+    waiting: (names: string) => `Still to be sent: ${names}`,
     submit: 'Upload',
     busy: 'Uploading',
     close: 'Done',

@@ -179,6 +179,26 @@ describe('my documents', () => {
     expect(names).toEqual(['one.pdf', 'two.pdf', 'two.pdf']);
   });
 
+  it('A2, A8: that the end of the session held back wait for the same person to sign in again, which the page asks for', async () => {
+    const up = services();
+    const { signIn, signOut } = renderAccount('/account/documents', { services: up });
+    await userEvent.click((await openPanel('MOT certificates')).getByRole('button', { name: 'Upload to MOT certificates' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Upload documents' }));
+    await userEvent.upload(dialog.getByLabelText('Files'), aFile('one.pdf'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
+    const lists = () => up.asked.filter(({ id }) => id === listDocuments.id).length;
+    const before = lists();
+    await act(async () => sent[0]?.refuse({ status: 401, code: 'NOT_SIGNED_IN', message: 'Please sign in first.' }));
+    // By this the shell hears that the session has ended.
+    await waitFor(() => expect(lists()).toBe(before + 1));
+    await signOut();
+    await signIn();
+    const again = within(await screen.findByRole('dialog', { name: 'Upload documents' }));
+    expect(again.getByText('Still to be sent: one.pdf')).toBeTruthy();
+    await userEvent.click(again.getByRole('button', { name: 'Upload' }));
+    await waitFor(() => expect(sent.map(({ form }) => form.get('category'))).toEqual(['mot', 'mot']));
+  });
+
   it('A2, A8: that do not arrive once the dialog is closed are told of beside the page', async () => {
     const { toast } = renderAccount('/account/documents', { services: services() });
     await userEvent.click((await openPanel('MOT certificates')).getByRole('button', { name: 'Upload to MOT certificates' }));

@@ -1,6 +1,6 @@
 import { Loaded } from '@kerbside/contracts/ui/page/loaded';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { documentCategories, type DocumentCategory } from '@kerbside/contracts/accounts/document-categories';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { customerPage } from '../features/sign-in/signed-in.js';
@@ -10,13 +10,14 @@ import { AccountPage } from '../ui/account-page.js';
 import { documentsQuery, removeDocument, openDocument, documentsKey } from '../api/documents-api.js';
 import css from '../features/documents/documents.module.css';
 import { useOurPapers } from '../features/documents/our-papers.js';
-import { UploadDialog } from '../features/documents/upload-dialog.js';
+import { UploadDialog, type ChosenFiles } from '../features/documents/upload-dialog.js';
 import { fileSize } from '@kerbside/contracts/page/file-size';
 import { londonDay, showLongDay } from '@kerbside/contracts/days/dates';
 import type { CustomerDocument } from '@kerbside/contracts/http/accounts/documents';
 import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { useKeptChoice } from '@kerbside/contracts/ui/controls/use-kept-choice';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { useDownload } from '@kerbside/contracts/ui/data/use-download';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
@@ -37,10 +38,15 @@ function Anchored({ children }: { readonly children: ReactNode }) {
   );
 }
 
+/** What is being added; no category while nothing is. */
+type Adding = Omit<ChosenFiles, 'category'> & { readonly category: DocumentCategory | undefined };
+const noFiles: Adding = { category: undefined, files: [] };
+const isAdding = (adding: Adding): adding is ChosenFiles => adding.category !== undefined;
+
 /** My documents (A2): a panel for each category, and the dialog that adds to them. */
 export default customerPage(function DocumentsPage({ host }: RemoteProps) {
   const papers: Partial<Record<DocumentCategory, Load<readonly ReactNode[]>>> = useOurPapers({ host });
-  const [adding, setAdding] = useState<DocumentCategory>();
+  const { chosen: adding, choose: setAdding } = useKeptChoice<Adding>({ of: 'upload' }, noFiles);
   return (
     <AccountPage host={host} title={words.title} lead={words.lead}>
       <Anchored>
@@ -54,10 +60,10 @@ export default customerPage(function DocumentsPage({ host }: RemoteProps) {
                   category={category}
                   rows={rows.filter((row) => row.category === category)}
                   fromUs={papers[category]}
-                  onUpload={() => setAdding(category)}
+                  onUpload={() => setAdding({ category, files: [] })}
                 />
               ))}
-              {adding && <UploadDialog host={host} category={adding} onClose={() => setAdding(undefined)} />}
+              {isAdding(adding) && <UploadDialog host={host} chosen={adding} choose={setAdding} onClose={() => setAdding(noFiles)} />}
             </div>
           )}
         </Loaded>

@@ -1,4 +1,4 @@
-import { isRefusal } from '@kerbside/contracts/client';
+import { CallError, isRefusal } from '@kerbside/contracts/client';
 import { documentCategories, type DocumentCategory } from '@kerbside/contracts/accounts/document-categories';
 import { mostFiles } from '@kerbside/contracts/accounts/file-limits';
 import type { HostApi } from '@kerbside/contracts/host';
@@ -23,10 +23,18 @@ const choices = documentCategories.map((value) => ({ value, label: documents.cat
 
 interface UploadDialogProps {
   readonly host: Pick<HostApi, 'toast'>;
-  /** The category of the button that opened it. */
-  readonly category: DocumentCategory;
+  readonly chosen: ChosenFiles;
+  readonly choose: (chosen: ChosenFiles) => void;
   readonly onClose: () => void;
 }
+
+export interface ChosenFiles {
+  /** At first that of the button that opened it. */
+  readonly category: DocumentCategory;
+  readonly files: readonly File[];
+}
+
+const isSignedOut = (reason: unknown): boolean => reason instanceof CallError && reason.code === 'NOT_SIGNED_IN';
 
 interface Failure {
   readonly file: File;
@@ -37,11 +45,13 @@ interface Failure {
  * Sends up to ten files, one after the other; those that failed stay named, with the reason. What was refused is not sent again, anything else may be.
  * Files that are on their way when it is closed still arrive; one that does not is told of beside the page.
  */
-export function UploadDialog({ host, category: first, onClose }: UploadDialogProps) {
+export function UploadDialog({ host, chosen, choose, onClose }: UploadDialogProps) {
   const id = useId();
   const cache = useQueryClient();
-  const [category, setCategory] = useState(first);
-  const [files, setFiles] = useState<readonly File[]>([]);
+  const { category, files } = chosen;
+  const setFiles = (now: readonly File[]) => choose({ category, files: now });
+  // The browser shows what is chosen there, and nothing of what was chosen before its customer signed in again.
+  const [before] = useState(files);
   const [error, setError] = useState<string>();
   const [sending, setSending] = useState<FileProgress>();
   const [failed, setFailed] = useState<readonly Failure[]>([]);
@@ -60,20 +70,21 @@ export function UploadDialog({ host, category: first, onClose }: UploadDialogPro
     }
     setSending(undefined);
     setFailed(failures);
-    const again = failures.filter(({ reason }) => !isRefusal(reason)).map(({ file }) => file);
-    setFiles(again);
+    const again = failures.filter(({ reason }) => !isRefusal(reason) || isSignedOut(reason)).map(({ file }) => file);
+    if (isShown()) setFiles(again);
     if (again.length === 0) setRound((before) => before + 1);
     const kept = files.length - failures.length;
     if (kept > 0) host.toast(words.done(kept), 'success');
     if (!isShown()) for (const { file, reason } of failures) host.toast(words.failed(file.name, whyNotSent(reason)), 'danger');
-    if (kept > 0) await cache.invalidateQueries({ queryKey: documentsKey });
+    // Files do not go the way on which it is noticed that the session has ended: reading the list does.
+    await cache.invalidateQueries({ queryKey: documentsKey });
     if (failures.length === 0 && isShown()) onClose();
   };
 
   return (
     <Dialog title={words.title} onClose={onClose}>
       <Stack>
-        <RadioGroup label={words.category} value={category} onChange={setCategory} choices={choices} />
+        <RadioGroup label={words.category} value={category} onChange={(now) => choose({ category: now, files })} choices={choices} />
         <Field id={id} label={words.files} hint={words.hint} error={error}>
           {(control) => (
             <FileInput
@@ -83,13 +94,14 @@ export function UploadDialog({ host, category: first, onClose }: UploadDialogPro
               multiple
               disabled={sending !== undefined}
               accept="image/jpeg,image/png,image/webp,image/heic,application/pdf"
-              onFiles={(chosen) => {
-                setFiles(chosen);
+              onFiles={(now) => {
+                setFiles(now);
                 setError(undefined);
               }}
             />
           )}
         </Field>
+        {before.length > 0 && files === before && <p>{words.waiting(files.map(({ name }) => name).join(', '))}</p>}
         {sending && <FileSending file={sending}>{words.sending(sending.name, sending.percent)}</FileSending>}
         {failed.map(({ file, reason }, nth) => (
           <Alert key={`${file.name} ${nth}`} tone="danger" live>
