@@ -24,7 +24,7 @@ interface BoughtProps extends RemoteProps {
 export function BoughtCard({ host, quote, load, booking }: BoughtProps) {
   const row = (policy: SoldPolicy, _place: number, policies: readonly SoldPolicy[]) => ({
     label: titleOf(policy),
-    value: <Bought policy={policy} lines={[...whenOf(policy, policies, booking), ...addedTo(policy, quote)]} />,
+    value: <Bought policy={policy} quote={quote} lines={[...whenOf(policy, policies, booking), ...addedTo(policy, quote)]} />,
     changeHref: stepPath(quote.productType, policy.product_type === quote.productType ? 3 : 4, quote.id),
   });
   const costs = <DefinitionList rows={priceFacts(quote)} />;
@@ -60,8 +60,13 @@ const beforeDiscounts = ({ originalPence, lines }: NonNullable<Quote['price']>):
 
 const garageOffer = 'garage_offer';
 
-function Bought({ policy, lines }: { readonly policy: SoldPolicy; readonly lines: readonly string[] }) {
-  const pence = toPence(policy.gross);
+interface BoughtRowProps {
+  readonly policy: SoldPolicy;
+  readonly quote: Quote;
+  readonly lines: readonly string[];
+}
+
+function Bought({ policy, quote, lines }: BoughtRowProps) {
   return (
     <>
       {lines.map((line) => (
@@ -70,8 +75,12 @@ function Bought({ policy, lines }: { readonly policy: SoldPolicy; readonly lines
         </p>
       ))}
       <p>
-        {pence === 0 ? words.included : <Money pence={pence} />} {policy.rolling && quoteWords.perMonth}
+        {isIncluded(policy, quote) ? words.included : <Money pence={toPence(policy.gross)} />} {policy.rolling && quoteWords.perMonth}
       </p>
     </>
   );
 }
+
+/** It costs nothing of its own. What a voucher pays for is not included with anything. */
+const isIncluded = ({ product_type, gross }: SoldPolicy, { price }: Quote): boolean =>
+  gross === 0 && price?.lines.every(({ productType, amountPence }) => productType !== product_type || amountPence === 0) !== false;

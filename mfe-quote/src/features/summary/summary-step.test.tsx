@@ -317,6 +317,19 @@ describe('what is being bought', () => {
     }
   });
 
+  it('calls nothing included that a voucher pays for', async () => {
+    const lines = [
+      { kind: 'base' as const, code: 'extra', label: 'Extra cover', amountPence: 26_900, productType: 'warranty' as const },
+      { kind: 'base' as const, code: 'check', label: 'Health check', amountPence: 0, productType: 'healthcheck' as const },
+      { kind: 'voucher' as const, code: 'FREE', label: 'Voucher FREE', amountPence: -26_900 },
+    ];
+    const free = aQuote({ ...quote, price: aPrice(0, { originalPence: 26_900, lines }) });
+    const sold = buying(aSoldPolicy({ gross: 0 }), check);
+    await open(services().answer(readQuote, free).answer(readProducts, sold));
+    expect((await all().findByText('Warranty: Extra', { selector: 'dt' })).parentElement?.textContent).toContain('£0.00');
+    expect(all().getAllByText('Included')).toHaveLength(1);
+  });
+
   it('of GAP has its start changed where it was chosen last', async () => {
     await open(services().answer(readQuote, { ...quote, productType: 'gap', cover: null }));
     const change = await screen.findByRole('link', { name: 'Change starts' });

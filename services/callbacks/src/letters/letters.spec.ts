@@ -342,6 +342,7 @@ describe('the confirmation of orders', () => {
       levelName: '',
       claimLimitPence: 0,
       premiumPence: 0,
+      isIncluded: true,
       policyNumber: 'KS-HLC-0000002-100',
     });
   const service = () =>
@@ -389,6 +390,12 @@ describe('the confirmation of orders', () => {
     if (toPay) expect(text).toContain(toPay);
     if (orders.some(({ productType }) => productType === 'healthcheck')) expect(text).toContain('Health check: Included');
     expect(text).not.toContain('£0.00');
+  });
+
+  it('of which a voucher paid for all names what costs nothing so, and included only what came with it', () => {
+    const orders = [mot({ premiumPence: 0 }), check()] as const;
+    const { text } = orderConfirmation(orders, { firstName: 'Jo', visit, siteUrl: site });
+    for (const line of ['MOT test: £0.00', 'Health check: Included', 'Total: £0.00']) expect(text).toContain(line);
   });
 
   it('of an MOT that pays for repairs says so, and how they are claimed', () => {

@@ -110,10 +110,7 @@ const pricesOf = (orders: Orders): Facts => {
   const sum = formatPounds(orders.reduce((total, { premiumPence }) => total + premiumPence, 0));
   const label = first.repairs?.rolling ? 'Price a month' : 'Price';
   if (orders.length === 1) return [[label, sum]];
-  const each = orders.map((order): Facts[number] => [
-    coverName(order),
-    order.premiumPence === 0 ? 'Included' : formatPounds(order.premiumPence),
-  ]);
+  const each = orders.map((order): Facts[number] => [coverName(order), order.isIncluded ? 'Included' : formatPounds(order.premiumPence)]);
   return [...each, [first.repairs?.rolling ? 'Total a month' : 'Total', sum]];
 };
 
