@@ -46,6 +46,7 @@ const uploads = fakeUploads((upload) => {
   const file = upload.form.get('file');
   const name = file instanceof File ? file.name : '';
   if (name === 'slow.pdf') return;
+  if (name === 'late.pdf') return upload.refuse({ status: 401, code: 'NOT_SIGNED_IN', message: 'Please sign in first.' });
   upload.accept({ id: name === 'terms.pdf' ? termsId : wrongId, category: 'policy', name, bytes: 1, addedAt: '2026-11-20T09:30:00.000Z' });
 });
 
@@ -246,6 +247,14 @@ describe('plans with other companies', () => {
     expect(await screen.findByRole('button', { name: 'Remove terms.pdf' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(up.bodies(saveCompetitorPlan)).toMatchObject([{ documents: [termsId] }]));
+  });
+
+  it('are read again where a file was refused: by this the shell hears that the session has ended', async () => {
+    const up = services();
+    renderAccount('/account/plans', { services: up });
+    const panel = await openForm('Warranty');
+    await userEvent.upload(panel.getByLabelText(/^Add files/), new File(['x'], 'late.pdf', { type: 'application/pdf' }));
+    await waitFor(() => expect(up.asked.filter(({ id }) => id === listCompetitorPlans.id)).toHaveLength(2));
   });
 
   it('A2: are saved with the files that are on their way', async () => {

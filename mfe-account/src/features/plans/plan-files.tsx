@@ -8,6 +8,7 @@ import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keepDocument, documentsKey } from '../../api/documents-api.js';
+import { plansKey } from '../../api/plans-api.js';
 import { documents } from '../../messages/documents.js';
 import { plans as words } from '../../messages/plans.js';
 import list from '../../ui/list.module.css';
@@ -47,6 +48,8 @@ export function PlanFiles({ files, onFiles, error, onBusy }: PlanFilesProps) {
     onBusy(false);
     setRefused(failures);
     if (failures.length < chosen.length) await cache.invalidateQueries({ queryKey: documentsKey });
+    // Files do not go the way on which it is noticed that the session has ended: reading the plans does.
+    if (failures.length > 0) await cache.invalidateQueries({ queryKey: plansKey });
   };
   const choose = (chosen: readonly File[]) => {
     if (files.length + chosen.length > mostPlanFiles) setRefused([words.tooManyFiles]);
