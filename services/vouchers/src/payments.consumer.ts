@@ -31,11 +31,12 @@ export const PaymentsConsumer = consumer(
       });
     }),
     /** Rewards are earned on money received, not on money promised (ADR 13). A process that stopped in between has yet to reward whoever invited the buyer. */
-    collected: repeatable(paymentCollected, async ({ id, data, time }, { earnings, referrals, inbox }) => {
+    collected: repeatable(paymentCollected, async ({ id, data, time }, { vouchers, earnings, referrals, inbox }) => {
       const { purchaseId: paymentId, customerId } = data;
       let isEnough = false;
       const isFirst = await inbox.once('PaymentsConsumer.collected', id, async (session) => {
         isEnough = await earnings.earn({ ...data, paymentId, at: new Date(time) }, session);
+        if (await earnings.isPaid(paymentId, session)) await vouchers.useIfPaid({ ...data, paymentId }, session);
       });
       if (isEnough || !isFirst) await referrals.reward(id, { customerId, paymentId });
     }),

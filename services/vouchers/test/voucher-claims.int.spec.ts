@@ -281,6 +281,8 @@ describe('a code for the first cover', () => {
 
   type Its = Record<'quoteId' | 'customerId' | 'paymentId' | 'purchaseId', string>;
   const refunded = (its: Its) => at.vouchers.deliver(refundRequested, { ...refundRequested.sample, ...its, voucherCode: 'WELCOME10' });
+  const refundedWhole = (its: Its) =>
+    at.vouchers.deliver(refundRequested, { ...refundRequested.sample, ...its, amountPence: 10_000, voucherCode: 'WELCOME10' });
   const planOver =
     (productTypes: ProductType[], voucherCode: string | null = 'WELCOME10') =>
     (its: Its) =>
@@ -308,6 +310,9 @@ describe('a code for the first cover', () => {
     ['was refunded and cancelled, which was taken back', false, [refunded, cancelled({}), reinstated]],
     ['ended with its plan, and nothing stays paid', true, [planOver(['warranty'])]],
     ['ended with its plan, and what was paid went back', true, [planOver(['warranty'], null), refunded]],
+    ['ended with its plan unpaid, and its bank returned what had been paid', false, [paid, planOver(['warranty']), paid]],
+    ['ended with its plan unpaid, and what its bank returned goes back', true, [paid, planOver(['warranty']), paid, refundedWhole]],
+    ['was cancelled unused, and its bank returned what had been paid', false, [paid, cancelled({ ...unpaid, isWhole: true }), paid]],
     ['is a visit, which is made whatever becomes of its plan', false, [planOver(['mot'])]],
     ['is a visit, which was cancelled after its plan', true, [planOver(['mot']), cancelled(unpaid)]],
     ['was cancelled unused, and nothing had been paid', true, [cancelled({ ...unpaid, isWhole: true })]],

@@ -136,6 +136,12 @@ export class VoucherClaims {
     await this.vouchers.saveState(voucher.id, redeem(voucher, quoteId, paymentId, this.clock.now()), session);
   }
 
+  /** Money has come for a purchase of which nothing was paid: a bank returned it, say. */
+  async useIfPaid(bought: Omit<BoughtQuote, 'voucherCode'>, session: ClientSession): Promise<void> {
+    const before = await this.vouchers.application(bought.quoteId, session);
+    if (before?.isPaidBack || before?.isUnused) await this.useAgain(bought, { isPaidBack: false, isUnused: false }, session);
+  }
+
   /** A payment ended without a sale: what it claimed goes back to the quote or is free. Later claims, for another try, stay. */
   async endHoldsOf(quoteId: string, paymentId: string, session: ClientSession, { endedAt, agreement }: ClaimEnd): Promise<void> {
     const isLater = (kept: ClaimedCode | undefined | null) =>
