@@ -8,12 +8,22 @@ const customerId = z.nullable(id);
 
 export const callbackBooked = event('callbacks', 'callback-booked', 1, {
   summary: 'A customer asked to be called back, or moved the call: the last one counts.',
-  data: z.object({ callbackId: id, subject: z.string(), date: publishedDay, time: z.nullable(z.string()), customerId }),
+  data: z.object({
+    callbackId: id,
+    subject: z.string(),
+    /** The day that was chosen; where we promise a call within 24 hours, and `time` is null, the day on which it was asked for. */
+    date: publishedDay,
+    time: z.nullable(z.string()),
+    /** The day by which we call. Absent where an older release told it. */
+    dueOn: z.optional(publishedDay),
+    customerId,
+  }),
   sample: {
     callbackId: '4d5e6f70-8192-43a4-b5c6-d7e8f9012345',
     subject: 'new_quote',
     date: '2026-12-01',
     time: '09:30',
+    dueOn: '2026-12-01',
     customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b',
   },
 });

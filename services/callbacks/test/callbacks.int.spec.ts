@@ -243,6 +243,13 @@ describe('callbacks', () => {
     );
   });
 
+  it('A5: tells by which day we call, also where that is promised within 24 hours and nobody chooses one', async () => {
+    callbacks.clock.set(new Date('2026-11-20T13:00:00Z'));
+    const soon = { callback_subject: 'claims', callback_date: undefined, callback_time: undefined };
+    await book({ ...booking, ...soon, customer_email: 'soon@example.com', customer_phone: '07700 900881' }).expect(200);
+    expect((await callbacks.events()).at(-1)).toMatchObject({ data: { date: '2026-11-20', time: null, dueOn: '2026-11-23' } });
+  });
+
   describe('many times', () => {
     let n = 0;
     const unlike = () => {

@@ -45,8 +45,8 @@ beforeAll(async () => {
   await told(paymentsScheduled, { purchaseId, payments });
   await told(paymentMissed, { purchaseId, ...payments[0] });
   await told(paymentCollected, { purchaseId, line: 1, amountPence: 1_001 });
-  await told(callbackBooked, { callbackId: randomUUID(), date: '2026-12-09' });
-  await told(callbackBooked, { callbackId: randomUUID(), date: '2026-12-10' });
+  await told(callbackBooked, { callbackId: randomUUID(), date: '2026-12-09', dueOn: '2026-12-09' });
+  await told(callbackBooked, { callbackId: randomUUID(), date: '2026-12-10', dueOn: '2026-12-10' });
 });
 
 describe('the figures', () => {
@@ -263,7 +263,7 @@ describe('the figures', () => {
 
   it('do not count again the callback of somebody who was erased', async () => {
     const [callbackId, customerId] = [randomUUID(), randomUUID()];
-    await told(callbackBooked, { callbackId, customerId, date: '2026-12-10' });
+    await told(callbackBooked, { callbackId, customerId, date: '2026-12-10', dueOn: '2026-12-10' });
     const before = (await figures()).callbacks.waiting;
     await imports
       .get(Mongo)

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { londonDay } from '@kerbside/contracts/days/dates';
 import { dialled } from '@kerbside/contracts/reading/phone';
 import type { CallRequest } from '@kerbside/contracts/call';
 import { callbackBooked } from '@kerbside/contracts/events/callbacks';
@@ -122,12 +123,14 @@ export class CallbacksService {
 
   private async add(callback: Callback, session: ClientSession, { note, requestDigest }: BookingNote): Promise<void> {
     await this.callbacks.add(callback, session, requestDigest);
-    await this.reminders.put(workOf(callback, note), session);
+    const work = workOf(callback, note);
+    await this.reminders.put(work, session);
     const { customerEmail: to } = callback;
     const addressed = { key: `callback-letter:${callback.id}`, channel: 'email', customerId: callback.customerId, to } as const;
     await this.messages.queue(callbackLetter(callback, this.config.publicUrl), addressed, session);
     const { id: callbackId, subject, date, time, customerId } = callback;
-    await this.outbox.add(session, callbackBooked, { id: callbackId, version: 1, data: { callbackId, subject, date, time, customerId } });
+    const data = { callbackId, subject, date, time, dueOn: londonDay(work.remindAt), customerId };
+    await this.outbox.add(session, callbackBooked, { id: callbackId, version: 1, data });
   }
 
   private callbackOf(body: CallbackRequest, customerId: string | null): Callback {

@@ -70,7 +70,11 @@ export class OwnCallbacksService {
       await this.reminders.put({ ...work, remindAt: callBy(moved, now), hiddenBy: [], unreadBy: work.users, version }, session);
       await this.write({ ...moved, to, version }, callbackMovedLetter(moved, this.config.publicUrl), session);
       const { subject, date, time } = moved;
-      await this.outbox.add(session, callbackBooked, { id: callbackId, version, data: { callbackId, subject, date, time, customerId } });
+      await this.outbox.add(session, callbackBooked, {
+        id: callbackId,
+        version,
+        data: { callbackId, subject, date, time, dueOn: date, customerId },
+      });
       return ownCallbackOf(moved, false);
     });
   }

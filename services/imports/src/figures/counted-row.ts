@@ -182,7 +182,7 @@ const callbackRows = (facts: readonly FigureFact[]): RowDraft[] => {
     .slice(-1)
     .map(({ data }) => ({
       ...blank,
-      on: data.date,
+      on: data.dueOn ?? data.date,
       at: data.time ?? '',
       title: data.time === null ? data.subject : `${data.subject}, ${data.time}`,
       doneOn,

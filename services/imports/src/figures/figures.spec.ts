@@ -188,6 +188,13 @@ const table: readonly [string, FigureFact['kind'], readonly (readonly [EventType
     [[callbackBooked]],
     [{ on: day, status: 'waiting', title: 'new_quote, 09:30', customerId: callbackBooked.sample.customerId ?? null }],
   ],
+  [
+    'a callback within 24 hours, on the day by which it is due',
+    'callback',
+    [[callbackBooked, { time: null, dueOn: nextDay }]],
+    [{ on: nextDay }],
+  ],
+  ['a callback of an older release', 'callback', [[callbackBooked, { dueOn: undefined }]], [{ on: day }]],
   ['a callback that was moved, once', 'callback', [[callbackBooked], [callbackBooked, { time: '14:00' }]], [{ title: 'new_quote, 14:00' }]],
   ['a completed callback', 'callback', [[callbackBooked], [callbackCompleted]], [{ status: 'completed', doneOn: nextDay }]],
   ['a completed reminder, which nobody booked', 'callback', [[callbackCompleted]], []],
