@@ -134,7 +134,7 @@ describe('the rules of messages', () => {
     const key = randomUUID();
     await remove(200, key);
     await remove(200, key);
-    await remove(404);
+    expect((await remove(404)).body.error.message).toBe('This rule is gone: a colleague has removed it.');
     expect(await ofType('claim')).toEqual({ rules: [gap] });
     expect((await imports.get(Audit).list({ subjectId: id })).rows).toMatchObject([
       { action: 'message-rule-removed' },

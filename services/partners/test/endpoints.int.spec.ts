@@ -200,6 +200,8 @@ describe('sending again', () => {
       .post(`/api/partners/${partner.id}/deliveries/${encodeURIComponent(delivery?.id ?? '')}/send-again`)
       .expect(410);
     expect(body.error.code).toBe('ENDPOINT_REMOVED');
+    const again = await at.partners.http().delete(endpoint.path).set(anAdmin(at.partners)).expect(404);
+    expect(again.body.error.message).toBe('This webhook is gone: a colleague has removed it.');
     expect((await deliveriesOf(at.partners, partner.id)).map(({ status }) => status)).toEqual(['delivered']);
   });
 
