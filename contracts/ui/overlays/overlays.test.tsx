@@ -1,5 +1,5 @@
 import { describe, jest } from '@jest/globals';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
@@ -13,6 +13,7 @@ import { type Box, covers, coversWords } from './covers.js';
 import { Dialog } from './dialog.js';
 import { FormDialog } from './form-dialog.js';
 import { Lightbox } from './lightbox.js';
+import { Question, useAsked } from './question.js';
 import { ToastRegion } from './toast-region.js';
 import { useClearPlace } from './use-clear-place.js';
 import { useToasts } from './use-toasts.js';
@@ -215,6 +216,30 @@ describe('asking', () => {
       expect(button('Deleting')).toBeTruthy();
       expect(screen.getByRole('alert').textContent).toContain('We could not delete it.');
     });
+  });
+
+  it('is over before what follows from the answer, which may bring the focus elsewhere', async () => {
+    const open: boolean[] = [];
+    function Page() {
+      const asked = useAsked(
+        () => Promise.resolve(),
+        () => open.push(screen.queryByRole('dialog') !== null),
+      );
+      return (
+        <>
+          <button type="button" onClick={asked.ask}>
+            Delete door.jpg
+          </button>
+          <Question of={asked} title="Delete door.jpg?" proceed="Delete" back="Keep it" tone="danger">
+            <p>It cannot be recovered.</p>
+          </Question>
+        </>
+      );
+    }
+    render(<Page />);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete door.jpg' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(open).toEqual([false]));
   });
 
   describe('A form in a dialog', () => {

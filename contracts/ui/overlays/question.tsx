@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { CallError } from '../../src/call-error.js';
 import { useSubmit, type Submit } from '../controls/use-submit.js';
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.js';
@@ -22,7 +23,8 @@ export const useAsked = <O,>(
   const proceed = async () => {
     const result = await submit();
     if (result.status === 'ignored') return;
-    close();
+    // At once: nothing behind it takes the focus while it is open, and as it goes it gives that back to what opened it.
+    flushSync(close);
     if (result.status === 'done') await done(result.answer);
     else refused?.(result.failure);
   };
