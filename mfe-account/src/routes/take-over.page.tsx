@@ -81,6 +81,7 @@ function Ready({ host, token, offer }: OfferProps & { readonly offer: Invitation
     host.toast(words.declined, 'success');
     host.navigate(accountPath, { replace: true });
   };
+  const lookAgain = () => void cache.invalidateQueries({ queryKey: invitationQuery(host, token).queryKey });
   if (offer.policyId !== null)
     return (
       <Alert tone="success" title={words.accepted} actions={<LinkButton href={policyPath(offer.policyId)}>{words.toPolicy}</LinkButton>} />
@@ -94,7 +95,9 @@ function Ready({ host, token, offer }: OfferProps & { readonly offer: Invitation
         </Alert>
       )}
       <OfferedCover offer={offer} />
-      {offer.refusal === null && <TakeOverForm host={host} token={token} onAccepted={accepted} onDeclined={declined} />}
+      {offer.refusal === null && (
+        <TakeOverForm host={host} token={token} onAccepted={accepted} onDeclined={declined} onRefused={lookAgain} />
+      )}
     </Stack>
   );
 }

@@ -217,6 +217,20 @@ describe('somebody who is offered a policy', () => {
     expect(location.pathname + location.search).toBe(`/account/policies/${policyId}`);
   });
 
+  it.each([
+    ['that it was taken back meanwhile', anInvitation({ status: 'withdrawn' }), /^The offer was accepted, refused or taken back/],
+    ['that it is theirs, where only the answer was lost', anInvitation({ status: 'accepted', policyId }), 'You accepted this policy'],
+  ])('reads %s, and is asked no further', async (_, now, words) => {
+    const refusal = { status: 409, code: 'TRANSFER_OVER', message: 'This transfer is over' };
+    const services = new ScriptedServices().answer(readInvitation, anInvitation()).refuse(acceptTransfer, refusal);
+    offer(services);
+    await userEvent.click(await screen.findByRole('checkbox'));
+    services.answer(readInvitation, now);
+    await press('Accept the policy');
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Accept the policy' })).toBeNull();
+  });
+
   it('refuses it after a question', async () => {
     const services = new ScriptedServices().answer(readInvitation, anInvitation()).answer(declineTransfer, { status: 'declined' });
     const { toast } = offer(services);

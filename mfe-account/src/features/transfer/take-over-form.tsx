@@ -29,12 +29,23 @@ interface TakeOverFormProps extends RemoteProps {
   readonly token: string;
   readonly onAccepted: (policy: Policy) => void;
   readonly onDeclined: () => void;
+  /** It may be over by now, taken over already where only the answer was lost, or kept by its owner's claim. */
+  readonly onRefused: () => void;
 }
 
 /** A policy is accepted with its terms by a tick, or refused after a question. */
-export function TakeOverForm({ host, token, onAccepted, onDeclined }: TakeOverFormProps) {
-  const form = useForm({ schema: ticked, initial: { accepts: false }, send: () => takeOver(host, token), done: onAccepted });
-  const refusal = useAsked(() => declineOffer(host, token), onDeclined);
+export function TakeOverForm({ host, token, onAccepted, onDeclined, onRefused }: TakeOverFormProps) {
+  const form = useForm({
+    schema: ticked,
+    initial: { accepts: false },
+    send: () =>
+      takeOver(host, token).catch((error: unknown) => {
+        onRefused();
+        throw error;
+      }),
+    done: onAccepted,
+  });
+  const refusal = useAsked(() => declineOffer(host, token), onDeclined, onRefused);
   return (
     <Card title={words.accept}>
       <PageForm
