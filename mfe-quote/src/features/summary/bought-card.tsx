@@ -9,6 +9,7 @@ import { KnownPrice, Money, Price } from '@kerbside/contracts/ui/basics/money';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { quote as quoteWords } from '../../messages/quote.js';
 import { summary as words } from '../../messages/summary.js';
+import { visits as visitWords } from '../../messages/visits.js';
 import { stepPath } from '../../paths.js';
 import css from './summary.module.css';
 import { addedTo, titleOf, whenOf } from './bought.js';
@@ -41,12 +42,17 @@ export function BoughtCard({ host, quote, load, booking }: BoughtProps) {
   );
 }
 
-/** The 'virgin' price, where something is taken off it, and what is paid (Q2); the reasons stand beside it. */
-const priceFacts = ({ price }: Quote): readonly DefinitionRow[] => {
+/** The 'virgin' price, where something is taken off it, and what is paid (Q2), neither of which its garage has set yet; the reasons stand beside it. */
+const priceFacts = ({ price, awaits_garage: awaited }: Quote): readonly DefinitionRow[] => {
   if (!price) return [];
   const period = price.per === 'month' ? quoteWords.perMonth : undefined;
   const Shown = price.originalPence === 0 ? Price : KnownPrice;
-  const shown = (pence: Pence) => <Shown gross={pence} period={period} />;
+  const shown = (pence: Pence) => (
+    <>
+      {awaited && `${visitWords.about} `}
+      <Shown gross={pence} period={period} />
+    </>
+  );
   const before = beforeDiscounts(price);
   return [
     ...(before === price.totalPence ? [] : [{ label: words.virginPrice, value: shown(before) }]),
@@ -75,6 +81,7 @@ function Bought({ policy, quote, lines }: BoughtRowProps) {
         </p>
       ))}
       <p>
+        {quote.awaits_garage?.includes(policy.product_type) && `${visitWords.about} `}
         {isIncluded(policy, quote) ? words.included : <Money pence={toPence(policy.gross)} />} {policy.rolling && quoteWords.perMonth}
       </p>
     </>

@@ -317,6 +317,18 @@ describe('what is being bought', () => {
     }
   });
 
+  it('says of what a garage has still to price, and of the sum, that it is about that', async () => {
+    await open(
+      services()
+        .answer(readQuote, aQuote({ ...quote, awaits_garage: ['mot'] }))
+        .answer(readProducts, buying(aSoldPolicy(), mot)),
+    );
+    const told = async (title: string) => (await all().findByText(title, { selector: 'dt' })).parentElement?.textContent;
+    expect(await told('MOT test')).toContain('About £45.00');
+    expect(await told('Warranty: Extra')).not.toContain('About');
+    expect(await told('Total price')).toContain('About £');
+  });
+
   it('calls nothing included that a voucher pays for', async () => {
     const lines = [
       { kind: 'base' as const, code: 'extra', label: 'Extra cover', amountPence: 26_900, productType: 'warranty' as const },
