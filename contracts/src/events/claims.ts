@@ -129,6 +129,8 @@ export const policyCancelled = event('claims', 'policy-cancelled', 1, {
     countedPence: pence,
     /** What it was charged beyond what was counted as paid for it, which nobody is asked for. */
     shortPence: z.optional(pence),
+    /** What banks had of what was paid for its purchase as that was worked out. Absent where they had nothing. */
+    withBankPence: z.optional(pence),
     /** This policy's share of what was still to be paid for the purchase: the plan shrinks by it. Absent when its plan ends. */
     lessPence: z.optional(pence),
     /** Monthly cover whose other policies continue: what this policy cost each month. Absent otherwise. */

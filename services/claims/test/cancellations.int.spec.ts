@@ -602,7 +602,7 @@ describe('cancelling a policy', () => {
     expect(withBank).toEqual({ pence: 31_240, backPence: 31_240 + balancePence });
     await byStaff(policy, 'cancellation', { ...wishes, workingId, reason: 'too_expensive', why: 'Disputed' }).expect(200);
     expect(balancePence).toBeLessThan(-100);
-    expect(await told(policy)).toMatchObject([{ data: { refundPence: 0, shortPence: -balancePence } }]);
+    expect(await told(policy)).toMatchObject([{ data: { refundPence: 0, shortPence: -balancePence, withBankPence: 31_240 } }]);
   });
 
   it('A9: by staff with sums that cannot be is refused beside them, in the working and when it is done', async () => {

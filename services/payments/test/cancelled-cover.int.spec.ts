@@ -35,7 +35,7 @@ const hour = 60 * 60_000;
 const provider = new InstalmentsPort();
 const shop = startedShop({}, [[MethodPorts, only(provider)]]);
 
-const cancel = (id: string, countedPence: number, more: { readonly shortPence?: number } = {}) =>
+const cancel = (id: string, countedPence: number, more: { readonly shortPence?: number; readonly withBankPence?: number } = {}) =>
   shop.payments.deliver(policyCancelled, { ...policyCancelled.sample, paymentId: id, endsPlan: true, countedPence, ...more });
 /** A plan of a purchase of two products. */
 const ofBoth = async (amounts: readonly number[]): Promise<string> => {
@@ -319,6 +319,26 @@ describe('a payment of cover that was cancelled', () => {
       await giveBack();
     }
     expect((await refundsOf(id)).toSorted((one, other) => one - other)).toEqual(refunds);
+    shop.payments.clock.advance(-31 * 24 * hour - 2 * hour);
+  });
+
+  it.each([
+    ['all but what was used', 900, [839]],
+    ['all of what no bank had', undefined, [900]],
+  ])('A8, A9: that its bank returned before we heard of the cancellation gives back %s', async (_, withBankPence, refunds) => {
+    const id = await aPlan(shop.payments, { amounts: [1_000, 900] });
+    shop.payments.clock.advance(31 * 24 * hour);
+    await shop.payments.sweep(collectionsSweep);
+    await arrives(id, 2);
+    await takenBack(id, 900);
+    await takenBack(id, 0);
+    await cancel(id, 1_000, { shortPence: 61, ...(withBankPence ? { withBankPence } : {}) });
+    // Once, though its bank takes it back and returns it once more.
+    for (const pence of [0, 900, 0]) {
+      await takenBack(id, pence);
+      await giveBack();
+    }
+    expect(await refundsOf(id)).toEqual(refunds);
     shop.payments.clock.advance(-31 * 24 * hour - 2 * hour);
   });
 

@@ -79,6 +79,7 @@ interface CancellationSums {
   /** For the whole purchase. */
   readonly countedPence: number;
   readonly isWhole: boolean;
+  readonly withBankPence: number;
   /** The policy's claims, as they were counted. */
   readonly claims: CancellationFacts['claims'];
   readonly followers: readonly OrderRecord[];
@@ -287,9 +288,13 @@ export class CancellationsService {
     {
       endsPlan,
       countedPence,
+      withBankPence = 0,
       followers,
       session,
-    }: Pick<CancellationSums, 'endsPlan' | 'countedPence' | 'followers'> & { readonly session: ClientSession },
+    }: Pick<CancellationSums, 'endsPlan' | 'countedPence' | 'followers'> & {
+      readonly withBankPence?: number;
+      readonly session: ClientSession;
+    },
   ): Promise<void> {
     const { reason, by, working } = cancellation;
     const { on: cancelledOn, refundPence } = working;
@@ -300,7 +305,8 @@ export class CancellationsService {
     const beside = companyOf(cancellation.with, followers);
     const whole = cancellation.isWhole ? { isWhole: true } : {};
     const sums = { refundPence, endsPlan, countedPence, shortPence: shortOf(working), premiumPence };
-    const data = { ...factsOf(policy), cancelledOn, reason, by, ...whole, ...sums, ...less, ...beside };
+    const withBank = withBankPence > 0 ? { withBankPence } : {};
+    const data = { ...factsOf(policy), cancelledOn, reason, by, ...whole, ...sums, ...withBank, ...less, ...beside };
     await this.outbox.add(session, policyCancelled, { id: policy.id, version: policy.version, data });
     if (refundPence === 0) return;
     const { paymentId, customerId, policyNumber, productType } = policy;
@@ -371,7 +377,8 @@ export class CancellationsService {
     if (Object.keys(faults).length > 0) throw invalid(faults);
     const isUnused = policy.kind === 'order' && !workBegunOn && working.usedPartPence === 0 && working.atGarage !== 'paid';
     const isWhole = (working.isCoolingOff || isUnused) && standing.every((before) => before.isWhole);
-    return { working, endsPlan: others.length === 0, countedPence: paid.paidPence, isWhole, claims, followers };
+    const { paidPence: countedPence, withBankPence = 0 } = paid;
+    return { working, endsPlan: others.length === 0, countedPence, withBankPence, isWhole, claims, followers };
   }
 
   /**

@@ -11,7 +11,7 @@ import { withCancelled, withReinstated } from '../purchases/cancelled-parts.js';
 import { paidForCover, type Purchase, type CancelledPart } from '../purchases/purchase.js';
 import { PurchaseChanges, type PurchaseRecording } from '../purchases/purchase-changes.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
-import { goneOf, uncountedOf } from '../purchases/uncounted.js';
+import { goneOf, uncountedOf, withBanks } from '../purchases/uncounted.js';
 import { asRecorded, leftIn, refundableOf } from '../refunds/allocation.js';
 import { RefundsRepository } from '../refunds/refunds.repository.js';
 import { isAll } from '../refunds/working.js';
@@ -76,12 +76,14 @@ const lessAtGarage = async ({ changes }: Services, found: Purchase, data: Cancel
 
 export const ended = (
   found: Purchase,
-  { countedPence, shortPence }: Pick<CancelledPolicy, 'countedPence' | 'shortPence'>,
+  { countedPence, shortPence, withBankPence = 0 }: Pick<CancelledPolicy, 'countedPence' | 'shortPence' | 'withBankPence'>,
   at: Date,
 ): PurchaseRecording => {
   const purchase: Purchase = { ...asCounted(found, countedPence), isCoverCancelled: true };
-  // What was collected between working out the refund and now.
-  const latePence = Math.max(0, paidForCover(purchase) - countedPence);
+  // What was collected between working out the refund and now; what a bank returned of it pays what was short first.
+  const arrivedPence = Math.max(0, paidForCover(purchase) - countedPence);
+  const returnedPence = Math.min(arrivedPence, Math.max(0, withBankPence - withBanks(found.schedule)));
+  const latePence = arrivedPence - Math.min(returnedPence, shortPence ?? 0);
   const isRunning = !purchase.planEnd && (purchase.schedule.some(isAwaited) || monthsOf(purchase, purchase.schedule) !== null);
   const changed = isRunning ? recorded(endPlan(purchase, londonDay(at)), at) : { purchase, rows: [], told: [] };
   const uncounted = shortPence === undefined ? {} : { uncounted: uncountedOf(changed.purchase, shortPence, at) };
