@@ -56,10 +56,10 @@ function CancellationOf({ host, policy }: OfPolicy) {
   const { isSent, unsent, ...ofForm } = useUnsent();
   if (isCancelled)
     return (
-      <>
+      <Stack>
         {!wasCancelled && !isSent && <Unsent title={words.meanwhile(policy.policyNumber)} why={words.meanwhileWhy} unsent={unsent} />}
         <Cancelled host={host} policy={policy} />
-      </>
+      </Stack>
     );
   if (policy.status === 'expired') return <Nothing title={words.over(policy.policyNumber)}>{words.overWhy}</Nothing>;
   return has(host.session.role, 'finance') ? (
