@@ -543,6 +543,7 @@ describe('a claim that waits for an answer', () => {
     expect(writing().value).toBe('Foss Garage');
     await press('Send the answer');
     expect(await screen.findByText('By 30 November 2026')).toBeTruthy();
+    expect(document.activeElement?.tagName).toBe('H1');
     expect(sessionStorage).toHaveLength(0);
     expect((await unfold('Where your claim stands')).getByText('You answered')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Send the answer' })).toBeNull();
@@ -867,6 +868,7 @@ describe('a claim that was decided', () => {
     services.answer(appealClaim, appealed);
     await press('Ask us to look again');
     expect(await screen.findByText('Being looked at again')).toBeTruthy();
+    expect(document.activeElement?.tagName).toBe('H1');
     expect(screen.queryByRole('button', { name: 'Ask us to look again' })).toBeNull();
     expect(screen.getByText('Repairs may start')).toBeTruthy();
     expect(screen.queryByText(doNotStart)).toBeNull();

@@ -60,6 +60,8 @@ function Answering({ host, claim, question, onChanged, onRefused }: OfClaim & { 
     sent();
     host.toast(words.answerSent, 'success');
     onChanged(result.answer);
+    // What we do now stands at the top.
+    document.querySelector('h1')?.focus();
   };
   return (
     <Card title={words.question}>

@@ -191,6 +191,8 @@ function Appeal({ host, claim, onChanged, onRefused }: OfClaim) {
     if (result.status !== 'done') return;
     sent();
     onChanged(result.answer);
+    // That we have it stands at the top.
+    document.querySelector('h1')?.focus();
   };
   return (
     <Card title={words.appeal}>
