@@ -8,7 +8,7 @@ import type { BookingForm } from '../../api/booking-api.js';
 import { pricedVisitsOf } from '../../priced-visit.js';
 import { keptChoice, type GarageChoice } from '../garage-choice/chosen-garage.js';
 import type { NearGarages } from '../garage-choice/use-near-garages.js';
-import type { KeptVisit } from '../visits/kept-visit.js';
+import { serviceAsked, type KeptVisit } from '../visits/kept-visit.js';
 import { noAddress, type bookingSchema } from './typed-booking.js';
 
 /** What is chosen in the booking form, beside what is typed. */
@@ -78,4 +78,4 @@ export const isListed = (near: NearGarages, choice: GarageChoice): boolean =>
 
 /** A service is priced as it was chosen on step 3, on the day of the visit. */
 export const serviceWanted = (quote: Pick<Quote, 'productType' | 'price'>, day: IsoDay, kept: KeptVisit | undefined) =>
-  pricedVisitsOf(quote).includes('service') ? { ...kept?.service, ...(isRealDay(day) ? { booking_date: day } : {}) } : {};
+  pricedVisitsOf(quote).includes('service') ? { ...serviceAsked(quote, kept), ...(isRealDay(day) ? { booking_date: day } : {}) } : {};

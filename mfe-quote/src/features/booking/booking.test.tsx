@@ -300,6 +300,35 @@ describe('visit elsewhere', () => {
     });
   });
 
+  const serviceLine = { ...motLine, label: 'Service', productType: 'service' as const };
+  it.each<[string, string, Partial<SelectedVisit>, object]>([
+    ['as it is in the quote, where none was chosen yet', 'interim', {}, { service_type: 'interim' }],
+    [
+      'as it is in the quote, where another was chosen before',
+      'interim',
+      { service_type: 'full', system_id: 'full-service' },
+      { service_type: 'interim' },
+    ],
+    [
+      'as it was chosen',
+      'full',
+      { service_type: 'full', system_id: 'fixed-interval' },
+      { service_type: 'full', system_id: 'fixed-interval', periods: '12' },
+    ],
+  ])('asks a garage for a service %s', async (_, code, before, service) => {
+    const answer = { product_type: 'service', service_type: null, garage_id: 'ks-001', garage_name: 'Millbrook Garage' } as const;
+    const asked = script(aVisit({ product_type: 'service', periods: '12', ...before }))
+      .answer(readQuote, { ...quote, price: aPrice(30_900, { lines: [...aPrice().lines, { ...serviceLine, code }] }) })
+      .answer(chooseVisit, { ...answer, booking_date: '2026-12-02', gross: 40, total: 40 });
+    await open(asked);
+    await at('Millbrook Garage');
+    await userEvent.click(saveButton());
+    const there = { product_type: 'service', garage_id: 'ks-001', booking_date: '2026-12-02', postcode: 'LS1 1AA' };
+    await waitFor(() => expect(asked.bodies(chooseVisit)).toEqual([{ ...there, ...service }]));
+    // Its time was held for what was chosen before.
+    await waitFor(() => expect(asked.bodies(saveBooking)).toHaveLength(2));
+  });
+
   it('tells the other tabs once its visit is chosen', async () => {
     const told = jest.spyOn(Storage.prototype, 'setItem');
     const garage = { garage_id: 'ks-001', garage_name: 'Millbrook Garage' };

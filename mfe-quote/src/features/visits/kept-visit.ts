@@ -1,10 +1,12 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
-import type { SelectedVisit } from '@kerbside/contracts/http/garages/offers';
+import { serviceTypes, type SelectedVisit } from '@kerbside/contracts/http/garages/offers';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { keepInTab, keptInTab } from '@kerbside/contracts/page/kept-in-tab';
 import * as z from 'zod/mini';
+import { kindOf } from '../../priced-visit.js';
 import { changeSearch, keepSearch } from '../garages/kept-search.js';
 
-const service = z.object({ system_id: z.string(), periods: z.string() });
+const service = z.object({ service_type: z.optional(z.enum(serviceTypes)), system_id: z.string(), periods: z.string() });
 const visit = z.object({ garageId: z.string(), day: z.optional(z.string()), service: z.optional(service) });
 /** A service by its menu. */
 export type KeptService = z.infer<typeof service>;
@@ -26,13 +28,16 @@ export const keepVisit = (quoteId: string, { garageId, day, service: chosen }: K
 export const keptVisit = (quoteId: string): KeptVisit | undefined => keptInTab(keyOf(quoteId), visit);
 
 /** The service of a visit, where it is one. */
-export const serviceOf = ({
-  system_id,
-  periods,
-}: {
-  readonly system_id?: string | null | undefined;
-  readonly periods?: string | null | undefined;
-}) => (system_id && periods ? { system_id, periods } : undefined);
+export const serviceOf = ({ service_type, system_id, periods }: ServiceOfVisit): KeptService | undefined =>
+  system_id && periods ? { system_id, periods, ...(service_type && { service_type }) } : undefined;
+
+type ServiceOfVisit = { readonly [K in 'service_type' | 'system_id' | 'periods']?: SelectedVisit[K] | undefined };
+
+/** The service that a garage is asked for: as it was chosen, while that is of the type in the quote, and otherwise that type. A garage that hears no type does a full one. */
+export const serviceAsked = (quote: Pick<Quote, 'productType' | 'price'>, kept: KeptVisit | undefined) => {
+  const service_type = serviceTypes.find((type) => type === kindOf(quote, 'service'));
+  return service_type === undefined || kept?.service?.service_type === service_type ? kept?.service : { service_type };
+};
 
 /** What was chosen in another tab, or on another device, is what counts here too. Returns whether this tab knew something else. */
 export const adoptVisit = (quoteId: string, selected: SelectedVisit | null): boolean => {
