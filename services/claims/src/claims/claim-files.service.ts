@@ -17,7 +17,7 @@ import { ClaimsRepository } from './claims.repository.js';
 import { ClaimsService } from './claims.service.js';
 
 /** Said of a file that does not exist, or is another customer's (A8). */
-const noSuchFile = (): DomainError => new DomainError('NOT_FOUND', { message: 'Something went wrong. Please refresh page and try again.' });
+const noSuchFile = (): DomainError => notFound('Something went wrong. Please refresh page and try again.');
 
 /** Asked before a file is stored, too: one that nobody keeps stays for an hour. */
 const requireRoom = (claim: StoredClaim, isHere: boolean): void => {

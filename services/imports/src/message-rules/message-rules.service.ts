@@ -8,7 +8,7 @@ import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { AnswersWithEffect } from '@kerbside/platform/idempotency/answers-with-effect';
 import { isDuplicateKey } from '@kerbside/platform/mongo/database-errors';
-import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors';
+import { invalid, found, notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf } from '@kerbside/platform/mongo/paging';
 import { productTypes, type ProductType } from '@kerbside/contracts/ids';
@@ -105,8 +105,7 @@ export class MessageRulesService {
 
   async remove(ruleId: string, actor: Caller): Promise<void> {
     await this.mongo.transaction(async (session) => {
-      const rule = await this.rules.remove(ruleId, session);
-      if (!rule) throw new DomainError('NOT_FOUND', { message: 'This rule is gone: a colleague has removed it.' });
+      const rule = found(await this.rules.remove(ruleId, session), 'This rule is gone: a colleague has removed it.');
       await this.audit.record(session, { actor, action: 'message-rule-removed', ...aboutRule(rule) });
     });
   }

@@ -15,7 +15,7 @@ import {
 } from '@kerbside/contracts/http/partners/partners';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
-import { DomainError, found } from '@kerbside/platform/errors/errors';
+import { DomainError, found, notFound } from '@kerbside/platform/errors/errors';
 import { AnswersWithEffect } from '@kerbside/platform/idempotency/answers-with-effect';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf } from '@kerbside/platform/mongo/paging';
@@ -99,8 +99,7 @@ export class PartnersService {
 
   async revokeKey(partnerId: string, keyId: string, actor: Caller) {
     const of = (partner: Partner): Partner => {
-      if (!partner.keys.some(({ id }) => id === keyId))
-        throw new DomainError('NOT_FOUND', { message: 'This key is gone: a colleague has revoked it.' });
+      if (!partner.keys.some(({ id }) => id === keyId)) throw notFound('This key is gone: a colleague has revoked it.');
       return withoutKey(partner, keyId);
     };
     return this.view(await this.apply(partnerId, { actor, action: 'partner-key-revoked', of }));

@@ -8,7 +8,7 @@ import { picked } from '@kerbside/platform/calls/picked';
 import type { addEndpoint, changeEndpoint, SeenEndpoint } from '@kerbside/contracts/http/partners/webhooks';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
-import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors';
+import { DomainError, invalid, found, notFound } from '@kerbside/platform/errors/errors';
 import { AnswersWithEffect } from '@kerbside/platform/idempotency/answers-with-effect';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
@@ -93,7 +93,7 @@ export class EndpointsService {
   /** `then` cleans up in the same transaction. */
   async remove(place: EndpointRef, actor: Caller, then: (session: ClientSession) => Promise<void>): Promise<void> {
     await this.mongo.transaction(async (session) => {
-      const before = there(await this.endpoints.find(place.partnerId, place.endpointId, session));
+      const before = found(await this.endpoints.find(place.partnerId, place.endpointId, session), goneWords);
       await this.endpoints.remove(before.id, session);
       await then(session);
       await this.write({ actor, action: 'endpoint-removed' }, { before }, session);
@@ -117,7 +117,7 @@ export class EndpointsService {
     answerOf?: (after: Endpoint) => object,
   ): Promise<Endpoint> {
     return this.mongo.transaction(async (session) => {
-      const before = there(await this.endpoints.find(place.partnerId, place.endpointId, session));
+      const before = found(await this.endpoints.find(place.partnerId, place.endpointId, session), goneWords);
       const facts = factsOf(before);
       const after = { ...before, ...facts };
       await this.endpoints.change(before.id, facts, session);
@@ -144,10 +144,7 @@ export class EndpointsService {
   }
 }
 
-const there = (endpoint: Endpoint | undefined): Endpoint => {
-  if (endpoint) return endpoint;
-  throw new DomainError('NOT_FOUND', { message: 'This webhook is gone: a colleague has removed it.' });
-};
+const goneWords = 'This webhook is gone: a colleague has removed it.';
 
 const seenOf = ({ url, eventTypes, status }: Endpoint): SeenEndpoint => ({ url, eventTypes: [...eventTypes], status });
 

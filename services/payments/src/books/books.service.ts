@@ -3,7 +3,7 @@ import type { Caller } from '@kerbside/contracts/caller';
 import { listIssuances, type Issuance } from '@kerbside/contracts/http/claims/policies';
 import type { Books, Comparison as ShownComparison, Difference } from '@kerbside/contracts/http/payments/books';
 import { Audit } from '@kerbside/platform/audit/audit';
-import { DomainError } from '@kerbside/platform/errors/errors';
+import { DomainError, found } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
 import type { JobSummary } from '@kerbside/platform/work/job-row';
 import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
@@ -75,8 +75,7 @@ export class BooksService {
 
   /** NOT_FOUND for a difference that is gone. */
   async settle(id: string, actor: Caller): Promise<{ isGone: boolean }> {
-    const known = await this.books.find(id);
-    if (!known) throw new DomainError('NOT_FOUND', { message: 'This difference is gone. See what differs now.' });
+    const known = found(await this.books.find(id), 'This difference is gone. See what differs now.');
     const isGone = !(await this.settled(known.purchaseId, actor)).some((found) => found.id === id);
     const { customerId, purchaseId: subjectId, kind } = known;
     const after = { kind, isGone };

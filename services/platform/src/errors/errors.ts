@@ -43,12 +43,12 @@ export class DomainError extends Error {
   }
 }
 
-/** For unknown records and other people's records alike. */
-export const notFound = (): DomainError => new DomainError('NOT_FOUND');
+/** For unknown records and other people’s records alike. `message` replaces the usual words. */
+export const notFound = (message?: string): DomainError => new DomainError('NOT_FOUND', { message });
 
 /** What was looked for. Throws NOT_FOUND where there is none. */
-export const found = <T>(record: T | null | undefined): T => {
-  if (record === null || record === undefined) throw notFound();
+export const found = <T>(record: T | null | undefined, message?: string): T => {
+  if (record === null || record === undefined) throw notFound(message);
   return record;
 };
 

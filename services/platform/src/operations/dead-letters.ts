@@ -9,7 +9,7 @@ import type { ClientSession } from 'mongoose';
 import * as z from 'zod/mini';
 import { Audit } from '../audit/audit.js';
 import { Clock } from '../time/clock.js';
-import { DomainError } from '../errors/errors.js';
+import { DomainError, notFound } from '../errors/errors.js';
 import type { DeadLetter } from '../events/receiving/dead-letter.js';
 import { controller, serves } from '../http/controller.js';
 import { Mongo } from '../mongo/mongo.js';
@@ -79,7 +79,7 @@ export class DeadLetterOffice {
 }
 
 /** Of two who look after the same one, the second is told so. */
-const gone = () => new DomainError('NOT_FOUND', { message: 'This event is put aside no more: a colleague has replayed or dropped it.' });
+const gone = () => notFound('This event is put aside no more: a colleague has replayed or dropped it.');
 
 const beingReplayed = () =>
   new DomainError('DEAD_LETTER_BEING_REPLAYED', {

@@ -5,7 +5,7 @@ import type { StuckWorkCalls } from '@kerbside/contracts/http/stuck-work';
 import { Audit } from '../audit/audit.js';
 import type { StuckJob } from '../work/job-row.js';
 import { Jobs } from '../work/jobs.js';
-import { DomainError } from '../errors/errors.js';
+import { found } from '../errors/errors.js';
 import { controller, serves } from '../http/controller.js';
 import { Mongo } from '../mongo/mongo.js';
 import { pageOf, type PageQuery } from '../mongo/paging.js';
@@ -29,8 +29,7 @@ export class StuckWorkService {
 
   tryAgain(id: string, actor: Caller): Promise<void> {
     return this.mongo.transaction(async (session) => {
-      const job = await this.jobs.tryAgain(id, session);
-      if (!job) throw new DomainError('NOT_FOUND', { message: 'This work waits no more: it is done, or is being tried again.' });
+      const job = found(await this.jobs.tryAgain(id, session), 'This work waits no more: it is done, or is being tried again.');
       const { customerId, subjectType, subjectId, kind, tries } = job;
       const subject = customerId === null ? { subjectType, subjectId } : { subjectType: 'customer', subjectId: customerId, customerId };
       const after = { kind, of: subjectId, tries };
