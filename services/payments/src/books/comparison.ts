@@ -6,6 +6,7 @@ import { formatPounds } from '@kerbside/contracts/money/money';
 import type { AttemptStanding } from '../methods/method-port.js';
 import type { Attempt } from '../purchases/attempt.js';
 import { clearing, receivable, suspense, sumOf, type LedgerRow } from '../purchases/ledger.js';
+import { shortOfCancelled } from '../purchases/cancelled-parts.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { isAwaited } from '../schedules/collecting.js';
 
@@ -140,8 +141,8 @@ const ledgerDifferences = ({ purchase, rows }: BookRecords): readonly BookDiffer
 };
 
 /** A bank returns too what had paid for a policy that was cancelled meanwhile, while others go on. */
-const ofCancelled = ({ cancelled = [] }: Purchase): string => {
-  const shortPence = cancelled.reduce((sum, part) => sum + (part.shortPence ?? 0), 0);
+const ofCancelled = (purchase: Purchase): string => {
+  const shortPence = shortOfCancelled(purchase);
   return shortPence === 0 ? '' : ` What was cancelled had cost ${formatPounds(shortPence)} more than was paid for it then.`;
 };
 

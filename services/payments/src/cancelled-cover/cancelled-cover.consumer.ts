@@ -11,7 +11,7 @@ import { withCancelled, withReinstated } from '../purchases/cancelled-parts.js';
 import { paidForCover, type Purchase, type CancelledPart } from '../purchases/purchase.js';
 import { PurchaseChanges, type PurchaseRecording } from '../purchases/purchase-changes.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
-import { goneOf, uncountedOf, withBanks } from '../purchases/uncounted.js';
+import { gonePenceOf, uncountedOf, withBanks } from '../purchases/uncounted.js';
 import { asRecorded, leftIn, refundableOf } from '../refunds/allocation.js';
 import { RefundsRepository } from '../refunds/refunds.repository.js';
 import { isAll } from '../refunds/working.js';
@@ -124,7 +124,7 @@ export const lessPart = (before: Purchase, data: LessCover, at: Date): PurchaseR
   const counted = asCounted(before, data.countedPence);
   const isAsBefore = (lessPence === 0 && lessMonthlyPence === 0) || counted.planEnd !== undefined;
   const { schedule, excessPence } = isAsBefore ? { schedule: counted.schedule, excessPence: 0 } : shrink(counted.schedule, lessPence);
-  const gonePence = goneOf(schedule) - (counted.planEnd ? 0 : goneOf(counted.schedule));
+  const gonePence = gonePenceOf(schedule) - (counted.planEnd ? 0 : gonePenceOf(counted.schedule));
   const found = withCancelled(counted, { ...partOf(data), ...shortIf(Math.min(shortPence, gonePence)) });
   if (isAsBefore) return { purchase: found, rows: [], told: [] };
   const monthsLeft = monthsLeftOf(found, schedule, lessMonthlyPence);

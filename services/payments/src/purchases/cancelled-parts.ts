@@ -26,6 +26,10 @@ export const shortForCancelled = (purchase: Pick<Purchase, 'schedule' | 'offer' 
 export const backForCancelled = ({ cancelled = [] }: Pick<Purchase, 'cancelled'>): number =>
   cancelled.reduce((sum, { backPence }) => sum + backPence, 0);
 
+/** What the parts that were cancelled had cost beyond what was paid, as far as banks had the money. */
+export const shortOfCancelled = ({ cancelled = [] }: Pick<Purchase, 'cancelled'>): number =>
+  cancelled.reduce((sum, { shortPence = 0 }) => sum + shortPence, 0);
+
 export const withCancelled = (purchase: Purchase, part: CancelledPart): Purchase =>
   purchase.cancelled?.some(({ policyId }) => policyId === part.policyId) === true
     ? purchase

@@ -1,3 +1,4 @@
+import { shortOfCancelled } from './cancelled-parts.js';
 import { sumOf } from './ledger.js';
 import type { Purchase, UncountedMoney } from './purchase.js';
 import type { Schedule } from './schedule.js';
@@ -5,16 +6,12 @@ import type { Schedule } from './schedule.js';
 type CancelledPurchase = Pick<Purchase, 'schedule' | 'uncounted'>;
 
 /** Of a purchase, all of whose cover was cancelled just now, and so much was short for the last of it. */
-export const uncountedOf = (
-  { schedule, cancelled = [] }: Pick<Purchase, 'schedule' | 'cancelled'>,
-  shortPence: number,
-  since: Date,
-): UncountedMoney => {
-  const gone = goneIn(schedule);
+export const uncountedOf = (purchase: Pick<Purchase, 'schedule' | 'cancelled'>, shortPence: number, since: Date): UncountedMoney => {
+  const gone = goneIn(purchase.schedule);
   const attemptIds = [...new Set(gone.flatMap(({ attemptId }) => attemptId ?? []))];
   return {
     since,
-    shortPence: cancelled.reduce((sum, part) => sum + (part.shortPence ?? 0), shortPence),
+    shortPence: shortPence + shortOfCancelled(purchase),
     withBank: attemptIds.map((attemptId) => ({ attemptId, pence: sumOf(gone.filter((line) => line.attemptId === attemptId)) })),
   };
 };
@@ -23,11 +20,11 @@ export const uncountedOf = (
 const goneIn = (schedule: Schedule): Schedule =>
   schedule.filter(({ state, wasCounted, attemptId }) => state === 'void' && wasCounted === false && attemptId !== null);
 
-export const goneOf = (schedule: Schedule): number => sumOf(goneIn(schedule));
+export const gonePenceOf = (schedule: Schedule): number => sumOf(goneIn(schedule));
 
 /** What banks have, and may return: not what we take again by ourselves. */
 export const withBanks = (schedule: Schedule): number =>
-  goneOf(schedule) + sumOf(schedule.filter(({ state, failure }) => state === 'reversed' && failure?.tryOn === null));
+  gonePenceOf(schedule) + sumOf(schedule.filter(({ state, failure }) => state === 'reversed' && failure?.tryOn === null));
 
 export const isUncounted = ({ uncounted }: Pick<Purchase, 'uncounted'>, attempt: string | null | undefined): boolean =>
   uncounted?.withBank.some(({ attemptId }) => attemptId === attempt) === true;
