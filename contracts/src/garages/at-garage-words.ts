@@ -60,6 +60,24 @@ export const notPaidWords = ({ toComePence, onItsWayPence = 0, atGarage }: Still
 export const onItsWayBackWords = (pence: number): string =>
   `The ${formatPounds(pence)} that is already on its way goes back to you when it arrives.`;
 
+interface PaymentsAfter extends StillToCome, WithBank {
+  readonly othersMonthlyPence?: number | undefined;
+}
+
+/** What becomes of the payments for what is cancelled, sentence by sentence. */
+export const paymentsAfterWords = (working: PaymentsAfter, isMonthly: boolean): readonly string[] => {
+  const { onItsWayPence = 0, othersMonthlyPence } = working;
+  const monthly =
+    othersMonthlyPence === undefined
+      ? 'No more monthly payments are taken.'
+      : `The cover you bought with it goes on, at ${formatPounds(othersMonthlyPence)} a month.`;
+  const toCome =
+    isMonthly || othersMonthlyPence !== undefined
+      ? [monthly, onItsWayPence > 0 ? onItsWayBackWords(onItsWayPence) : undefined]
+      : [notPaidWords(working)];
+  return [...toCome, withBankWords(working)].filter((words) => words !== undefined);
+};
+
 /** When the garage is paid. While it proposes another day than the one that was booked, neither is certain. */
 export const garagePayDay = (
   { dueOn, proposedOn = dueOn }: Pick<GaragePayment, 'dueOn' | 'proposedOn'>,

@@ -30,8 +30,6 @@ export const cancel = {
   wait: (day: string) => `Nothing comes back if you cancel now. Your cover is paid until ${day}: to keep it until then costs nothing more.`,
   waitMonthly: (day: string) =>
     `Nothing comes back if you cancel now. Your cover is paid until ${day}: cancel on that day instead, and it costs nothing more.`,
-  noMoreMonths: 'No more monthly payments are taken.',
-  othersGoOn: (amount: string) => `The cover you bought with it goes on, at ${amount} a month.`,
   proceed: 'Yes, cancel it',
   proceeding: 'Cancelling',
   back: 'No, go back',

@@ -1,8 +1,7 @@
-import { notPaidWords, nothingBackWords, onItsWayBackWords, withBankWords } from '@kerbside/contracts/garages/at-garage-words';
+import { nothingBackWords, paymentsAfterWords } from '@kerbside/contracts/garages/at-garage-words';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import type { CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
 import { showLongDay } from '@kerbside/contracts/days/dates';
-import { formatPounds } from '@kerbside/contracts/money/money';
 import { isWork } from '../../is-work.js';
 import { cancel as words } from '../../messages/cancellation.js';
 
@@ -19,28 +18,7 @@ export const waitingOf = (policy: Policy, { refundPence, paidPence, totalPricePe
 
 /** What happens to the remaining payments. */
 export function WhatFollows({ policy, working }: { readonly policy: Policy; readonly working: CancellationWorking }) {
-  const { onItsWayPence = 0, othersMonthlyPence } = working;
   if (!isWork(policy) && policy.transferredOn) return <p>{words.whyTransferred}</p>;
   const isMonthly = !isWork(policy) && policy.premiumPer === 'month';
-  const withBank = withBankWords(working);
-  const back = (
-    <>
-      {onItsWayPence > 0 && <p>{onItsWayBackWords(onItsWayPence)}</p>}
-      {withBank !== undefined && <p>{withBank}</p>}
-    </>
-  );
-  if (isMonthly || othersMonthlyPence !== undefined)
-    return (
-      <>
-        <p>{othersMonthlyPence === undefined ? words.noMoreMonths : words.othersGoOn(formatPounds(othersMonthlyPence))}</p>
-        {back}
-      </>
-    );
-  const notPaid = notPaidWords(working);
-  return (
-    <>
-      {notPaid !== undefined && <p>{notPaid}</p>}
-      {withBank !== undefined && <p>{withBank}</p>}
-    </>
-  );
+  return paymentsAfterWords(working, isMonthly).map((sentence) => <p key={sentence}>{sentence}</p>);
 }

@@ -1,4 +1,4 @@
-import { nothingBackWords, notPaidWords, onItsWayBackWords, withBankWords } from '@kerbside/contracts/garages/at-garage-words';
+import { nothingBackWords, paymentsAfterWords } from '@kerbside/contracts/garages/at-garage-words';
 import { openClaimWords } from '@kerbside/contracts/claims/excess';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
@@ -108,15 +108,8 @@ const moneyOf = (policy: Policy, { at, working }: CancellationFacts): string => 
   return `${formatPounds(refundPence)} will be refunded to ${refundGoesTo(working)}. It arrives by ${arrives} at the latest.${why}`;
 };
 
-const paymentsOf = (policy: Policy, { working }: CancellationFacts): readonly string[] => {
-  const { onItsWayPence = 0, othersMonthlyPence } = working;
-  const withBank = present(withBankWords(working));
-  const back = [...(onItsWayPence > 0 ? [onItsWayBackWords(onItsWayPence)] : []), ...withBank];
-  if (othersMonthlyPence !== undefined)
-    return [`The cover you bought with it goes on, at ${formatPounds(othersMonthlyPence)} a month.`, ...back];
-  if (policy.kind === 'cover' && policy.premiumPer === 'month') return ['No more monthly payments are taken.', ...back];
-  return [...present(notPaidWords(working)), ...withBank];
-};
+const paymentsOf = (policy: Policy, { working }: CancellationFacts): readonly string[] =>
+  paymentsAfterWords(working, policy.kind === 'cover' && policy.premiumPer === 'month');
 
 const nameOf = ({ productName }: Policy): string => nameInText(productName);
 
