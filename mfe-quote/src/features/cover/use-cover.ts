@@ -74,7 +74,7 @@ const nothingSaved: CoverSaving = { tables: undefined, wanted: undefined, proble
 const useSavedCover = ({ host, api, quote, onQuote, saves }: StepProps) => {
   const [saving, setSaving] = useState(nothingSaved);
   const save = (cover: CoverChoice) => {
-    setSaving((before) => ({ ...before, wanted: cover, problem: undefined }));
+    setSaving(({ tables }) => ({ tables, wanted: cover, problem: undefined }));
     saves.add({
       kind: 'cover',
       send: async () => {
@@ -85,6 +85,6 @@ const useSavedCover = ({ host, api, quote, onQuote, saves }: StepProps) => {
       onFailed: (error) => setSaving((before) => ({ ...before, wanted: undefined, refused: cover, problem: messageOf(error) })),
     });
   };
-  useSignedIn(host, () => saving.problem !== undefined && saving.refused && save(saving.refused));
+  useSignedIn(host, () => saving.refused && save(saving.refused));
   return { ...saving, save, forget: () => setSaving(nothingSaved) };
 };
