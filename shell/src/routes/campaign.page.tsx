@@ -18,7 +18,7 @@ const prizeDraw = {
   lead: 'Leave your email address and you are in the draw. We pick one name a month and write to the winner.',
   /** What has to be said before somebody enters (CAP Code, 8.17). */
   terms:
-    'It is free, and you need not buy anything. For people aged 18 or over who live in the UK. Each address is entered once and stays in the draw of every month, which closes at midnight on its last day. The winner is picked by chance, for one car that we can cover.',
+    'It is free, and you need not buy anything. For people aged 18 or over who live in the UK. Each address is entered once and stays in every month’s draw, which closes at midnight on the last day of the month. The winner is picked by chance and wins cover for one car, if it is one that we cover.',
   submit: 'Enter the prize draw',
   done: 'You are in the draw',
   doneWhy: 'Good luck. We’ll only write to you if you win.',
