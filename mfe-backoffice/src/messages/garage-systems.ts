@@ -16,6 +16,7 @@ export const garageSystems = {
   made: (moment: string) => `made ${moment}`,
   used: (moment: string) => `last used ${moment}`,
   neverUsed: 'never used',
+  current: (uses: string) => `The current secret was ${uses}.`,
   make: 'Make secret',
   makeOf: (garage: string) => `Make a signing secret for ${garage}?`,
   makeWhy: 'You see it once. Give it to the garage securely, with its id.',

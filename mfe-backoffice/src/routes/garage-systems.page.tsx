@@ -28,8 +28,10 @@ export default function GarageSystemsPage({ host }: RemoteProps) {
   const address = useAddress(host);
   const { typed, type, asked } = useTypedWords(address, 'search');
   const load = useLoaded(garageSystemsQuery(host, asked, address.page));
-  const [making, setMaking] = useState<GarageSystem>();
-  const [revoking, setRevoking] = useState<GarageSystem>();
+  const rows = load.status === 'ready' ? load.data.rows : [];
+  // As it is by now: a colleague may be first while the question is open.
+  const [making, setMaking] = useOneOf(rows);
+  const [revoking, setRevoking] = useOneOf(rows);
   const [asking, setAsking] = useState<GarageSystem>();
   const [fresh, setFresh] = useState<string>();
   // Not before the secret has been noted: a failure to load would take it off the screen.
@@ -53,10 +55,10 @@ export default function GarageSystemsPage({ host }: RemoteProps) {
         <Confirm
           host={host}
           title={making.secret ? words.renewOf(making.name) : words.makeOf(making.name)}
-          why={making.secret ? words.renewWhy : words.makeWhy}
+          why={making.secret ? [words.renewWhy, words.current(usesOf(making.secret))] : words.makeWhy}
           action={making.secret ? words.renew : words.make}
           isDangerous={making.secret !== null}
-          mutation={makeGarageSecret(host, making.garage_id)}
+          mutation={makeGarageSecret(host, making)}
           done={({ secret }) => setFresh(secret)}
           onClose={() => setMaking(undefined)}
         />
@@ -65,10 +67,10 @@ export default function GarageSystemsPage({ host }: RemoteProps) {
         <Confirm
           host={host}
           title={words.revokeOf(revoking.name)}
-          why={words.revokeWhy}
+          why={[words.revokeWhy, ...(revoking.secret ? [words.current(usesOf(revoking.secret))] : [])]}
           action={words.revoke}
           isDangerous
-          mutation={revokeSecret(host, revoking.garage_id)}
+          mutation={revokeSecret(host, revoking)}
           said={words.revoked(revoking.name)}
           onClose={() => setRevoking(undefined)}
         />
@@ -89,6 +91,13 @@ export default function GarageSystemsPage({ host }: RemoteProps) {
     </OfficePage>
   );
 }
+
+/** One that was chosen, as the list has it now. */
+const useOneOf = (rows: readonly GarageSystem[]) => {
+  const [chosen, choose] = useState<GarageSystem>();
+  const now = rows.find(({ garage_id }) => garage_id === chosen?.garage_id);
+  return [chosen && (now ?? chosen), choose] as const;
+};
 
 interface Acts {
   readonly onMake: (garage: GarageSystem) => void;

@@ -90,6 +90,24 @@ describe('the secret of a garage', () => {
     expect(inDialog().getByText(/The current secret stops working at once/)).toBeTruthy();
     await userEvent.click(inDialog().getByRole('button', { name: 'New secret' }));
     expect(await screen.findByDisplayValue('whsec_BBBB')).toBeTruthy();
+    expect(services.bodies(issueGarageSecret)).toEqual([{ was: used.made_at }]);
+  });
+
+  it('that a colleague made meanwhile is said before it is replaced', async () => {
+    const services = withList(aSystem()).refuse(
+      issueGarageSecret,
+      refused(409, 'Somebody has changed the secret of this garage meanwhile.'),
+    );
+    await open(services);
+    await press('Make secret: Millbrook Garage');
+    services.answer(listGarageSystems, pageOf([aSystem({ secret: used })]));
+    await userEvent.click(inDialog().getByRole('button', { name: 'Make secret' }));
+    expect(await inDialog().findByText('Make a new secret for Millbrook Garage?')).toBeTruthy();
+    expect(inDialog().getByText('The current secret was made 5/3/2027 14:05, last used 6/3/2027 09:00.')).toBeTruthy();
+    services.answer(issueGarageSecret, { garage_id: 'ks-001', secret: 'whsec_CCCC' });
+    await userEvent.click(inDialog().getByRole('button', { name: 'New secret' }));
+    expect(await screen.findByDisplayValue('whsec_CCCC')).toBeTruthy();
+    expect(services.bodies(issueGarageSecret)).toEqual([{ was: null }, { was: used.made_at }]);
   });
 
   it('is revoked after a question; a refusal is shown in it', async () => {

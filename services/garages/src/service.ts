@@ -27,6 +27,10 @@ export const service: ServiceDefinition<GaragesConfig> = {
     SIGNATURE_REFUSED: [400, 'This call is not signed as it should be.'],
     SIGNATURE_TIME: [400, 'This call was signed more than five minutes from our time. Check the clock, then sign it again.'],
     CALL_REPEATED: [409, 'This call was made before. Nothing was changed; sign a new one with another id.'],
+    GARAGE_SECRET_CHANGED: [
+      409,
+      'Somebody has changed the secret of this garage meanwhile. See what it is now, then go on if you still need to.',
+    ],
     SLOT_TAKEN: [409, 'Somebody else has just taken that time. Please choose another.'],
     SAME_DATE: [409, changedDayWords.same],
     BOOKING_MOVED: [409, 'The time has changed since you saw it. Please look at it again.'],

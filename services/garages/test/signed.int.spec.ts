@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import type { GarageSystem } from '@kerbside/contracts/http/garages/signed';
 import { aJpeg } from '@kerbside/platform/testing/sample-files';
 import { commandsDuring, reportedMongo } from '@kerbside/platform/testing/sent-commands';
 import { startedGarages } from './garages-under-test.js';
@@ -142,6 +143,27 @@ describe('the signed calls of a garage', () => {
     const form = { booking_id: await bought(), step: 'accept' };
     const stolen = call(secret, 'step', form).set('webhook-id', randomUUID());
     await stolen.expect(400);
+  });
+
+  it('have the secret that was seen replaced or revoked, and none that a colleague made since', async () => {
+    const path = '/api/garages/network/ks-001/signing-secret';
+    const seen = async (): Promise<string | null> => {
+      const { rows } = (await at.garages.by(admin).get('/api/garages/network/systems?perPage=100').expect(200)).body.data;
+      return rows.find(({ garage_id }: GarageSystem) => garage_id === 'ks-001').secret?.made_at ?? null;
+    };
+    const make = (was: string | null) => at.garages.by(admin).post(path).set('idempotency-key', randomUUID()).send({ was });
+    const revoke = (was: string | null) => at.garages.by(admin).delete(`${path}?was=${was}`);
+    at.garages.clock.advance(60_000);
+    const none = await seen();
+    const { secret } = (await make(none).expect(200)).body.data;
+    expect((await make(none).expect(409)).body.error.code).toBe('GARAGE_SECRET_CHANGED');
+    await call(secret, 'visits', {}).expect(200);
+    const first = await seen();
+    at.garages.clock.advance(60_000);
+    await make(first).expect(200);
+    expect((await revoke(first).expect(409)).body.error.code).toBe('GARAGE_SECRET_CHANGED');
+    await revoke(await seen()).expect(200);
+    expect(await seen()).toBeNull();
   });
 
   it('reach no visit of another garage', async () => {

@@ -91,7 +91,9 @@ export const issueGarageSecret = call('POST /api/garages/network/{garageId}/sign
   id: 'garage-signing-secret',
   who: 'admin',
   idempotent: byKey,
-  summary: 'A new secret with which a garage signs its calls, shown once; the one before ends. Audited. GARAGE_UNKNOWN 422.',
+  summary:
+    'A new secret with which a garage signs its calls, shown once; the one before ends. Audited. `was` is when the secret that was seen was made, null for none: GARAGE_SECRET_CHANGED 409 when it is another by now. GARAGE_UNKNOWN 422.',
+  body: z.object({ was: z.optional(z.nullable(instant)) }),
   data: z.object({ garage_id: z.string(), secret: z.string() }),
 });
 
@@ -99,7 +101,8 @@ export const revokeGarageSecret = call('DELETE /api/garages/network/{garageId}/s
   id: 'garage-signing-secret-revoke',
   who: 'admin',
   summary:
-    'Ends the secret of a garage: its calls are refused until it has a new one. Audited. Without one nothing changes. GARAGE_UNKNOWN 422.',
+    'Ends the secret of a garage: its calls are refused until it has a new one. Audited. Without one nothing changes. `was` is when the secret that was seen was made: GARAGE_SECRET_CHANGED 409 when it is another by now. GARAGE_UNKNOWN 422.',
+  query: z.object({ was: z.optional(instant) }),
   data: garageSystem,
 });
 

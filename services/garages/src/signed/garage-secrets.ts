@@ -39,10 +39,8 @@ export class GarageSecrets {
     return this.secretOf(row);
   }
 
-  /** False when there is none to revoke. */
-  async revoke(garageId: string, revokedAt: Date, session: ClientSession): Promise<boolean> {
-    const { modifiedCount } = await this.rows.updateOne({ _id: garageId, ...counts }, { $set: { revokedAt } }, { session });
-    return modifiedCount === 1;
+  async revoke(garageId: string, revokedAt: Date, session: ClientSession): Promise<void> {
+    await this.rows.updateOne({ _id: garageId, ...counts }, { $set: { revokedAt } }, { session });
   }
 
   /** Undefined for a garage without a current secret. */
@@ -56,8 +54,8 @@ export class GarageSecrets {
   }
 
   /** By garage. */
-  async known(garageIds: readonly string[]): Promise<ReadonlyMap<string, KnownSecret>> {
-    const rows = await this.rows.find({ _id: { $in: [...garageIds] }, ...counts }).toArray();
+  async known(garageIds: readonly string[], session?: ClientSession): Promise<ReadonlyMap<string, KnownSecret>> {
+    const rows = await this.rows.find({ _id: { $in: [...garageIds] }, ...counts }, session ? { session } : {}).toArray();
     return new Map(rows.map(({ _id, madeAt, usedAt }) => [_id, { madeAt, usedAt }]));
   }
 

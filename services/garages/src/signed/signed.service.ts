@@ -60,6 +60,9 @@ interface SignedCall {
   readonly body: Buffer | undefined;
 }
 
+/** When the secret that an admin saw was made; null where they saw none. */
+type SeenSecret = CallRequest<typeof issueGarageSecret>['body']['was'];
+
 /** Calls that the system of a garage signs. */
 @Injectable()
 export class SignedService {
@@ -73,19 +76,24 @@ export class SignedService {
     private readonly clock: Clock,
   ) {}
 
-  async issueSecret(garageId: string, actor: Caller): Promise<CallAnswer<typeof issueGarageSecret>> {
+  async issueSecret(garageId: string, was: SeenSecret, actor: Caller): Promise<CallAnswer<typeof issueGarageSecret>> {
     const { id } = await this.garages.known(garageId);
     const secret = await this.mongo.transaction(async (session) => {
+      const known = await this.secrets.known([id], session);
+      refuseUnseen(known.get(id), was);
       await this.audit.record(session, { actor, action: 'garage-secret-issued', subjectType: 'garage', subjectId: id, customerId: null });
       return this.secrets.next(id, this.clock.now(), session);
     });
     return { garage_id: id, secret };
   }
 
-  async revokeSecret(garageId: string, actor: Caller): Promise<GarageSystem> {
+  async revokeSecret(garageId: string, was: SeenSecret, actor: Caller): Promise<GarageSystem> {
     const garage = await this.garages.known(garageId);
     await this.mongo.transaction(async (session) => {
-      if (!(await this.secrets.revoke(garage.id, this.clock.now(), session))) return;
+      const current = (await this.secrets.known([garage.id], session)).get(garage.id);
+      if (!current) return;
+      refuseUnseen(current, was);
+      await this.secrets.revoke(garage.id, this.clock.now(), session);
       const about = { subjectType: 'garage', subjectId: garage.id, customerId: null };
       await this.audit.record(session, { actor, action: 'garage-secret-revoked', ...about });
     });
@@ -142,6 +150,11 @@ export class SignedService {
   }
 }
 
+/** Two admins who make a secret each: the second would end the first one's, which the garage may have been given already. */
+const refuseUnseen = (current: KnownSecret | undefined, was: SeenSecret): void => {
+  if (was !== undefined && was !== (current?.madeAt.toISOString() ?? null)) throw new DomainError('GARAGE_SECRET_CHANGED');
+};
+
 const systemOf = ({ id, name, postcode, lines, takesPayments }: NetworkGarage, secret: KnownSecret | undefined): GarageSystem => ({
   garage_id: id,
   name,
@@ -151,8 +164,8 @@ const systemOf = ({ id, name, postcode, lines, takesPayments }: NetworkGarage, s
 });
 
 export const SignedController = controller({ signed: SignedService }, [
-  serves(issueGarageSecret, ({ params, caller }, { signed }) => signed.issueSecret(params.garageId, caller)),
-  serves(revokeGarageSecret, ({ params, caller }, { signed }) => signed.revokeSecret(params.garageId, caller)),
+  serves(issueGarageSecret, ({ params, body, caller }, { signed }) => signed.issueSecret(params.garageId, body.was, caller)),
+  serves(revokeGarageSecret, ({ params, query, caller }, { signed }) => signed.revokeSecret(params.garageId, query.was, caller)),
   serves(setGarageTakesPayments, ({ params, body, caller }, { signed }) =>
     signed.setTakesPayments(params.garageId, body.takes_payments, caller),
   ),
