@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import * as z from 'zod/mini';
 import { callsOf } from '../call.js';
 import { fakeUploads, type FakeUpload } from '../testing/fake-uploads.js';
+import { ScriptedServices } from '../testing/scripted-services.js';
 import { sendFile } from './upload.js';
 
 const addFile = callsOf('claims')('POST /api/claims/{claimId}/files', {
@@ -16,8 +17,10 @@ const addFile = callsOf('claims')('POST /api/claims/{claimId}/files', {
 });
 
 const photo = new File(['x'], 'photo.jpg');
-const send = (file = photo, onProgress?: (percent: number) => void) =>
-  sendFile(addFile, { params: { claimId: 'c1' }, body: { category: 'photo' } }, file, onProgress ? { onProgress } : {});
+const over = { status: 401, code: 'NOT_SIGNED_IN', message: 'Please sign in first.' };
+const services = new ScriptedServices().refuse(addFile, over);
+const send = (file = photo, onProgress = (_percent: number) => {}) =>
+  sendFile(addFile, { params: { claimId: 'c1' }, body: { category: 'photo' } }, file, { fetch: services.fetch, onProgress });
 
 describe('sendFile', () => {
   let onSent: (upload: FakeUpload) => void;
@@ -58,5 +61,12 @@ describe('sendFile', () => {
   ])('throws %s', async (_, outcome, code) => {
     onSent = outcome;
     await expect(send()).rejects.toMatchObject({ code });
+    expect(services.asked).toEqual([]);
+  });
+
+  it('lets the shell hear that the session has ended', async () => {
+    onSent = (upload) => upload.refuse(over);
+    await expect(send()).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+    expect(services.bodies(addFile)).toEqual([{ category: 'photo' }]);
   });
 });

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { antiForgeryHeader, fillPath, tooLargeOf, type Call, type CallData, type CallInput } from '../call.js';
 import { CallError, tooLong, unexpected } from '../call-error.js';
-import { refusal, unreachable } from '../client.js';
+import { client, refusal, unreachable } from '../client.js';
+import type { HostApi } from '../host.js';
 import { parseJson } from '../parse-json.js';
 
-interface UploadOptions {
+interface UploadOptions extends Pick<HostApi, 'fetch'> {
   /** 0 to 100, while the file is on its way. */
   readonly onProgress?: (percent: number) => void;
   readonly signal?: AbortSignal | undefined;
@@ -18,13 +19,13 @@ interface Loose {
 
 /**
  * Sends a file with the fields of a call with `upload`. Uses XMLHttpRequest, because `fetch` reports no progress. Throws `CallError` like `client`; a file that is
- * too large is refused unsent, in the words of the service.
+ * too large is refused unsent, in the words of the service. The shell hears that the session has ended by its own `fetch` alone, so the same call goes there without the file.
  */
 export const sendFile = async <C extends Call & { readonly upload: object }>(
   call: C,
   input: CallInput<C>,
   file: File,
-  sending: UploadOptions = {},
+  { fetch, ...sending }: UploadOptions,
 ): Promise<CallData<C>> => {
   const upload: NonNullable<Call['upload']> = call.upload;
   const { field } = upload;
@@ -35,7 +36,14 @@ export const sendFile = async <C extends Call & { readonly upload: object }>(
   form.append(field, file);
   const { status, text } = await post(fillPath(call.path, params), form, call, { ...sending, headers });
   const answer = parseJson(text);
-  if (!isSuccess(answer)) throw refusal(answer, status);
+  if (!isSuccess(answer)) {
+    const why = refusal(answer, status);
+    if (why.code === 'NOT_SIGNED_IN')
+      void client(fetch)
+        .send(call, input)
+        .catch(() => undefined);
+    throw why;
+  }
   const parsed = z.safeParse(call.data, answer.data);
   if (!parsed.success) throw new CallError('UNEXPECTED_ANSWER', unexpected, status);
   return parsed.data as CallData<C>;
@@ -46,7 +54,12 @@ const tooLarge = (upload: NonNullable<Call['upload']>): CallError => {
   return new CallError('INVALID', message, 400, { [upload.field]: message });
 };
 
-const post = (url: string, form: FormData, call: Call, { onProgress, signal, headers }: UploadOptions & Required<Pick<Loose, 'headers'>>) =>
+const post = (
+  url: string,
+  form: FormData,
+  call: Call,
+  { onProgress, signal, headers }: Omit<UploadOptions, 'fetch'> & Required<Pick<Loose, 'headers'>>,
+) =>
   new Promise<{ readonly status: number; readonly text: string }>((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(call.method, url);

@@ -75,7 +75,7 @@ export const addFile = async (site: Site, { id, files }: Pick<Claim, 'id' | 'fil
   const file = await fitFile(upload.file);
   const known = new Set(files.map((one) => one.id));
   const isNew = (one: ClaimFile) => one.category === category && one.name === file.name && !known.has(one.id);
-  const sent = sendFile(addClaimFile, { params: { claimId: id }, body: { category } }, file, { onProgress });
+  const sent = sendFile(addClaimFile, { params: { claimId: id }, body: { category } }, file, { fetch: site.fetch, onProgress });
   return orClaim(site, id, sent, (now) => now.files.some(isNew));
 };
 export const deleteFile = (site: Site, id: string) => send(site, deleteClaimFile, { params: { id } });

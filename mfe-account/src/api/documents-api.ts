@@ -14,7 +14,7 @@ export const documentsKey = ['documents'] as const;
 
 export const documentsQuery = (site: Site) => rowsQueryOf(site, documentsKey, listDocuments, { query: {} });
 
-export const keepDocument = async ({ category, file, onProgress }: NewDocument) =>
-  sendFile(addDocument, { body: { category } }, await fitFile(file), { onProgress });
+export const keepDocument = async (site: Site, { category, file, onProgress }: NewDocument) =>
+  sendFile(addDocument, { body: { category } }, await fitFile(file), { fetch: site.fetch, onProgress });
 export const openDocument = (site: Site, id: string) => download(site, downloadDocument, { params: { id } });
 export const removeDocument = (site: Site, fileId: string) => send(site, deleteDocument, { params: { fileId } });

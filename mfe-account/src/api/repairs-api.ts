@@ -7,5 +7,6 @@ export const estimatesKey = ['estimates'] as const;
 
 export const estimatesQuery = (site: Site) => rowsQueryOf(site, estimatesKey, listEstimates, { query: { perPage: '50' } });
 
-export const addPhoto = (photo: File, onProgress: (percent: number) => void) => sendFile(addEstimatePhoto, {}, photo, { onProgress });
+export const addPhoto = (site: Site, photo: File, onProgress: (percent: number) => void) =>
+  sendFile(addEstimatePhoto, {}, photo, { fetch: site.fetch, onProgress });
 export const askEstimate = (site: Site, body: CallRequest<typeof requestEstimate>['body']) => send(site, requestEstimate, { body });

@@ -572,14 +572,6 @@ describe('estimates of repairs', () => {
       await waitFor(() => expect(services.bodies(requestEstimate)).toMatchObject([{ photos: [photoId] }]));
     });
 
-    it('are read again where a photo was refused: by this the shell hears that the session has ended', async () => {
-      onSent = (upload) => upload.refuse({ status: 401, code: 'NOT_SIGNED_IN', message: 'Please sign in first.' });
-      const services = new ScriptedServices().answer(readMe, me).answer(listEstimates, none);
-      renderAccount(path, { services });
-      await addPhoto();
-      await waitFor(() => expect(services.asked.filter(({ id }) => id === listEstimates.id)).toHaveLength(2));
-    });
-
     it('say which photo was refused, and why', async () => {
       const fields = { photo: 'This file is empty' };
       onSent = (upload) => upload.refuse({ status: 400, code: 'INVALID', message: 'Check the form', fields });

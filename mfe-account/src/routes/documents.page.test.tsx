@@ -1,5 +1,11 @@
 import { jest } from '@jest/globals';
-import { type CustomerDocument, deleteDocument, downloadDocument, listDocuments } from '@kerbside/contracts/http/accounts/documents';
+import {
+  addDocument,
+  type CustomerDocument,
+  deleteDocument,
+  downloadDocument,
+  listDocuments,
+} from '@kerbside/contracts/http/accounts/documents';
 import { readMe } from '@kerbside/contracts/http/accounts/accounts';
 import { listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { downloadBooking, listBookings } from '@kerbside/contracts/http/garages/tracker';
@@ -180,23 +186,25 @@ describe('my documents', () => {
   });
 
   it('A2, A8: that the end of the session held back wait for the same person to sign in again, which the page asks for', async () => {
-    const up = services();
-    const { signIn, signOut } = renderAccount('/account/documents', { services: up });
+    const over = { status: 401, code: 'NOT_SIGNED_IN', message: 'Please sign in first.' };
+    const up = services().refuse(addDocument, over);
+    const { signIn, signOut, toast } = renderAccount('/account/documents', { services: up });
     await userEvent.click((await openPanel('MOT certificates')).getByRole('button', { name: 'Upload to MOT certificates' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Upload documents' }));
-    await userEvent.upload(dialog.getByLabelText('Files'), aFile('one.pdf'));
+    await userEvent.upload(dialog.getByLabelText('Files'), [aFile('one.pdf'), aFile('two.pdf'), aFile('three.pdf')]);
     await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
-    const lists = () => up.asked.filter(({ id }) => id === listDocuments.id).length;
-    const before = lists();
-    await act(async () => sent[0]?.refuse({ status: 401, code: 'NOT_SIGNED_IN', message: 'Please sign in first.' }));
+    await act(async () => sent[0]?.accept(aDocument({ category: 'mot', name: 'one.pdf' })));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    await act(async () => sent[1]?.refuse(over));
     // By this the shell hears that the session has ended.
-    await waitFor(() => expect(lists()).toBe(before + 1));
+    await waitFor(() => expect(up.bodies(addDocument)).toEqual([{ category: 'mot' }]));
     await signOut();
     await signIn();
     const again = within(await screen.findByRole('dialog', { name: 'Upload documents' }));
-    expect(again.getByText('Still to be sent: one.pdf')).toBeTruthy();
+    expect(again.getByText('Still to be sent: two.pdf, three.pdf')).toBeTruthy();
+    expect(toast.mock.calls).toEqual([['1 file uploaded', 'success']]);
     await userEvent.click(again.getByRole('button', { name: 'Upload' }));
-    await waitFor(() => expect(sent.map(({ form }) => form.get('category'))).toEqual(['mot', 'mot']));
+    await waitFor(() => expect(sent.map(({ form }) => form.get('category'))).toEqual(['mot', 'mot', 'mot']));
   });
 
   it('A2, A8: that do not arrive once the dialog is closed are told of beside the page', async () => {

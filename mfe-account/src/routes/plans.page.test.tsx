@@ -249,14 +249,6 @@ describe('plans with other companies', () => {
     await waitFor(() => expect(up.bodies(saveCompetitorPlan)).toMatchObject([{ documents: [termsId] }]));
   });
 
-  it('are read again where a file was refused: by this the shell hears that the session has ended', async () => {
-    const up = services();
-    renderAccount('/account/plans', { services: up });
-    const panel = await openForm('Warranty');
-    await userEvent.upload(panel.getByLabelText(/^Add files/), new File(['x'], 'late.pdf', { type: 'application/pdf' }));
-    await waitFor(() => expect(up.asked.filter(({ id }) => id === listCompetitorPlans.id)).toHaveLength(2));
-  });
-
   it('A2: are saved with the files that are on their way', async () => {
     const up = services().answer(saveCompetitorPlan, { id: aPlan().id, message: 'Your plan is saved' });
     renderAccount('/account/plans', { services: up });

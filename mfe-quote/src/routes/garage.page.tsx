@@ -26,7 +26,7 @@ const garageDeskApi = (fetch: HostApi['fetch'], token: string) => {
     read: (signal?: AbortSignal) => send(readGaragePage, { headers }, { signal }),
     take: (step: GarageStepSent) => send(takeGarageStep, { headers, body: step }),
     photo: (photoId: string) => download(downloadGaragePhoto, { params: { photoId }, headers }),
-    sendPhoto: (photo: File, onProgress: (percent: number) => void) => sendFile(addFindingPhoto, { headers }, photo, { onProgress }),
+    sendPhoto: (photo: File, onProgress: (percent: number) => void) => sendFile(addFindingPhoto, { headers }, photo, { fetch, onProgress }),
   };
 };
 

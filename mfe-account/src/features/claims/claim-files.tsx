@@ -18,7 +18,7 @@ import { useUnsentFiles } from '@kerbside/contracts/ui/controls/use-unsent-files
 import { Question, useAsked } from '@kerbside/contracts/ui/overlays/question';
 import { FetchedPhoto, isDrawn } from '@kerbside/contracts/ui/page/fetched-photo';
 import { useEffect, useRef, useState } from 'react';
-import { CallError } from '@kerbside/contracts/client';
+import { hasSessionEnded } from '@kerbside/contracts/ui/data/server-data';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { downloadFile, deleteFile, addFile } from '../../api/claims-api.js';
@@ -69,7 +69,7 @@ export function ClaimFiles({
       return true;
     } catch (error) {
       onRefused();
-      if (error instanceof CallError && error.code === 'NOT_SIGNED_IN') return false;
+      if (hasSessionEnded(error)) return false;
       note((unsent) => unsent.filter((one) => one !== file));
       const why = words.uploadFailed(file.name, whyNotSent(error));
       if (isShown()) setFailures((before) => [...before, failureOf(why, file, error)]);

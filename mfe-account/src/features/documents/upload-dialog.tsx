@@ -1,4 +1,4 @@
-import { CallError, isRefusal } from '@kerbside/contracts/client';
+import { isRefusal } from '@kerbside/contracts/client';
 import { documentCategories, type DocumentCategory } from '@kerbside/contracts/accounts/document-categories';
 import { mostFiles } from '@kerbside/contracts/accounts/file-limits';
 import type { HostApi } from '@kerbside/contracts/host';
@@ -11,6 +11,7 @@ import { FileInput } from '@kerbside/contracts/ui/controls/file-input';
 import { FileSending, whyNotSent, type FileProgress } from '@kerbside/contracts/ui/controls/sent-files';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
+import { hasSessionEnded } from '@kerbside/contracts/ui/data/server-data';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { keepDocument, documentsKey } from '../../api/documents-api.js';
@@ -22,7 +23,7 @@ const { upload: words } = documents;
 const choices = documentCategories.map((value) => ({ value, label: documents.categories[value] }));
 
 interface UploadDialogProps {
-  readonly host: Pick<HostApi, 'toast'>;
+  readonly host: Pick<HostApi, 'fetch' | 'toast'>;
   readonly chosen: ChosenFiles;
   readonly choose: (chosen: ChosenFiles) => void;
   readonly onClose: () => void;
@@ -33,8 +34,6 @@ export interface ChosenFiles {
   readonly category: DocumentCategory;
   readonly files: readonly File[];
 }
-
-const isSignedOut = (reason: unknown): boolean => reason instanceof CallError && reason.code === 'NOT_SIGNED_IN';
 
 interface Failure {
   readonly file: File;
@@ -63,21 +62,29 @@ export function UploadDialog({ host, chosen, choose, onClose }: UploadDialogProp
     setError(fault);
     if (fault !== undefined || sending) return;
     const failures: Failure[] = [];
+    let unsent = files;
+    let kept = 0;
     for (const file of files) {
       const onProgress = (percent: number) => setSending({ name: file.name, percent });
       onProgress(0);
-      await keepDocument({ category, file, onProgress }).catch((reason: unknown) => failures.push({ file, reason }));
+      const reason = await keepDocument(host, { category, file, onProgress }).then(
+        () => undefined,
+        (why: unknown) => why,
+      );
+      if (reason === undefined) kept += 1;
+      else failures.push({ file, reason });
+      // These wait until the same person has signed in again.
+      if (hasSessionEnded(reason)) break;
+      if (reason === undefined || isRefusal(reason)) unsent = unsent.filter((one) => one !== file);
+      if (isShown()) setFiles(unsent);
     }
     setSending(undefined);
     setFailed(failures);
-    const again = failures.filter(({ reason }) => !isRefusal(reason) || isSignedOut(reason)).map(({ file }) => file);
-    if (isShown()) setFiles(again);
-    if (again.length === 0) setRound((before) => before + 1);
-    const kept = files.length - failures.length;
+    if (unsent.length === 0) setRound((before) => before + 1);
     if (kept > 0) host.toast(words.done(kept), 'success');
-    if (!isShown()) for (const { file, reason } of failures) host.toast(words.failed(file.name, whyNotSent(reason)), 'danger');
-    // Files do not go the way on which it is noticed that the session has ended: reading the list does.
-    await cache.invalidateQueries({ queryKey: documentsKey });
+    for (const { file, reason } of failures)
+      if (!isShown() && !hasSessionEnded(reason)) host.toast(words.failed(file.name, whyNotSent(reason)), 'danger');
+    if (kept > 0) await cache.invalidateQueries({ queryKey: documentsKey });
     if (failures.length === 0 && isShown()) onClose();
   };
 

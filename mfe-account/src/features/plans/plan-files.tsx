@@ -1,3 +1,4 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
 import { mostPlanFiles } from '@kerbside/contracts/accounts/competitor-plans';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
@@ -8,7 +9,6 @@ import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keepDocument, documentsKey } from '../../api/documents-api.js';
-import { plansKey } from '../../api/plans-api.js';
 import { documents } from '../../messages/documents.js';
 import { plans as words } from '../../messages/plans.js';
 import list from '../../ui/list.module.css';
@@ -19,7 +19,7 @@ export interface PlanFile {
   readonly name: string;
 }
 
-export interface PlanFilesProps {
+export interface PlanFilesProps extends RemoteProps {
   readonly files: readonly PlanFile[];
   readonly onFiles: (change: (files: readonly PlanFile[]) => readonly PlanFile[]) => void;
   readonly error: string | undefined;
@@ -28,7 +28,7 @@ export interface PlanFilesProps {
 }
 
 /** The files of a plan: each is uploaded to the customer's documents as it is chosen, and goes with the plan once that is saved. */
-export function PlanFiles({ files, onFiles, error, onBusy }: PlanFilesProps) {
+export function PlanFiles({ host, files, onFiles, error, onBusy }: PlanFilesProps) {
   const cache = useQueryClient();
   const [sending, setSending] = useState<string>();
   const [refused, setRefused] = useState<readonly string[]>([]);
@@ -39,7 +39,7 @@ export function PlanFiles({ files, onFiles, error, onBusy }: PlanFilesProps) {
     for (const file of chosen) {
       const onProgress = (percent: number) => setSending(documents.upload.sending(file.name, percent));
       onProgress(0);
-      await keepDocument({ category: 'policy', file, onProgress }).then(
+      await keepDocument(host, { category: 'policy', file, onProgress }).then(
         ({ id, name }) => onFiles((now) => [...now, { id, name }]),
         (reason: unknown) => failures.push(documents.upload.failed(file.name, whyNotSent(reason))),
       );
@@ -48,8 +48,6 @@ export function PlanFiles({ files, onFiles, error, onBusy }: PlanFilesProps) {
     onBusy(false);
     setRefused(failures);
     if (failures.length < chosen.length) await cache.invalidateQueries({ queryKey: documentsKey });
-    // Files do not go the way on which it is noticed that the session has ended: reading the plans does.
-    if (failures.length > 0) await cache.invalidateQueries({ queryKey: plansKey });
   };
   const choose = (chosen: readonly File[]) => {
     if (files.length + chosen.length > mostPlanFiles) setRefused([words.tooManyFiles]);

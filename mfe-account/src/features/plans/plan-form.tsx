@@ -103,7 +103,7 @@ export function PlanForm({ onTyped, onSaved, onDeleted, ...of }: PlanFormProps) 
           <TextField label={words.inception} hint={words.inceptionHint} optional {...form.field('inception_date')} />
         </Grid>
         <TextArea label={words.other} optional {...form.field('other_information')} />
-        <PlanFiles files={files} onFiles={changeFiles} error={form.errors['documents']} onBusy={setIsUploading} />
+        <PlanFiles host={host} files={files} onFiles={changeFiles} error={form.errors['documents']} onBusy={setIsUploading} />
         <Cluster>
           <Button type="submit" busy={form.status === 'busy' || isUploading} busyLabel={isUploading ? words.uploading : words.saving}>
             {plan ? words.update : words.save}

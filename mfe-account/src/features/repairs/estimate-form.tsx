@@ -7,9 +7,8 @@ import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { useKeptChoice } from '@kerbside/contracts/ui/controls/use-kept-choice';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addPhoto, askEstimate, estimatesKey } from '../../api/repairs-api.js';
+import { addPhoto, askEstimate } from '../../api/repairs-api.js';
 import { carName } from '../../names.js';
 import { repairs as words } from '../../messages/repairs.js';
 import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
@@ -17,7 +16,6 @@ import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 /** Asks what a repair would cost. The photos are uploaded before the form is sent. */
 export function EstimateForm({ host, cars, onSent }: RemoteProps & { readonly cars: readonly Car[]; readonly onSent: () => void }) {
   const [only, ...others] = cars;
-  const cache = useQueryClient();
   const { chosen, choose } = useKeptChoice<{ photos: readonly SentPhoto[] }>({ of: 'estimate-photos' }, { photos: [] });
   const [isUploading, setIsUploading] = useState(false);
   const initial: { car_id: string; description: string; photos: readonly string[] } = {
@@ -37,11 +35,6 @@ export function EstimateForm({ host, cars, onSent }: RemoteProps & { readonly ca
       onSent();
     },
   });
-  /** Photos do not go the way on which it is noticed that the session has ended: reading the estimates does. */
-  const lookAgain = (why: unknown): never => {
-    void cache.invalidateQueries({ queryKey: estimatesKey });
-    throw why;
-  };
   const change = (now: readonly SentPhoto[]) => {
     choose({ photos: now });
     form.set(
@@ -61,7 +54,7 @@ export function EstimateForm({ host, cars, onSent }: RemoteProps & { readonly ca
         id={id}
         error={error}
         most={mostEstimatePhotos}
-        send={(photo, onProgress) => addPhoto(photo, onProgress).catch(lookAgain)}
+        send={(photo, onProgress) => addPhoto(host, photo, onProgress)}
         photos={chosen.photos}
         onChange={change}
         onBusy={setIsUploading}

@@ -29,7 +29,7 @@ export function UploadFile({ host }: RemoteProps) {
   const [percent, setPercent] = useState(0);
   const [attempt, setAttempt] = useState(0);
   const asked = useAskedColumns();
-  const upload = useSubmit((chosen: File) => sendFile(uploadImport, { body: {} }, chosen, { onProgress: setPercent }));
+  const upload = useSubmit((chosen: File) => sendFile(uploadImport, { body: {} }, chosen, { fetch: host.fetch, onProgress: setPercent }));
   const send = async () => {
     const fileFault = file === undefined ? words.noFile : (importFileFault(file) ?? asked.fileFault);
     setFault(fileFault);

@@ -42,7 +42,7 @@ export function StepsOfGarage({ host, bookingId }: RemoteProps & { readonly book
           <GarageVisit
             visit={visit}
             take={(step) => send(host, takeStepForGarage, { params, body: step })}
-            sendPhoto={(photo, onProgress) => sendFile(addFindingPhotoForGarage, { params }, photo, { onProgress })}
+            sendPhoto={(photo, onProgress) => sendFile(addFindingPhotoForGarage, { params }, photo, { fetch: host.fetch, onProgress })}
             fetchPhoto={(id) => download(host, downloadFindingPhoto, { params: { id } })}
             onTaken={(taken) => {
               cache.setQueryData(read.queryKey, taken);
