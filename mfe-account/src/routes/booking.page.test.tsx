@@ -579,6 +579,26 @@ describe('bookings', () => {
       expect(await calendar.findByRole('textbox', { name: 'Your calendar link' })).toHaveProperty('value', url);
     });
 
+    it('shows its address for as long as that works, also where it could not be stopped or replaced', async () => {
+      const refusal = { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Not now' } as const;
+      const { script } = await open(booked().answer(readCalendarFeed, { madeAt: null }).answer(makeCalendarFeed, feed));
+      const calendar = await panel();
+      await userEvent.click(await calendar.findByRole('button', { name: 'Create a calendar link' }));
+      await calendar.findByRole('textbox', { name: 'Your calendar link' });
+      script.answer(readCalendarFeed, { madeAt }).refuse(makeCalendarFeed, refusal).refuse(stopCalendarFeed, refusal);
+      for (const [ask, proceed] of [['Stop this link', 'Yes, stop it'] as const, ['Create a new link', 'Yes, create a new one'] as const]) {
+        await press(ask);
+        await press(proceed);
+        expect(await calendar.findByText('Not now')).toBeTruthy();
+        expect(calendar.getByRole('textbox', { name: 'Your calendar link' })).toHaveProperty('value', url);
+      }
+      script.answer(stopCalendarFeed, { madeAt: null });
+      await press('Stop this link');
+      await press('Yes, stop it');
+      expect(await calendar.findByRole('button', { name: 'Create a calendar link' })).toBeTruthy();
+      expect(calendar.queryByRole('textbox', { name: 'Your calendar link' })).toBeNull();
+    });
+
     it('says why it could not be made, and what failed to load is tried again', async () => {
       const refusal = { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Not now' } as const;
       const { script } = await open(booked().refuse(readCalendarFeed, refusal).refuse(makeCalendarFeed, refusal));

@@ -1,5 +1,5 @@
 import { Loaded } from '@kerbside/contracts/ui/page/loaded';
-import { queryOf, send } from '@kerbside/contracts/ui/data/calls';
+import { outdatesOnFailure, queryOf, send } from '@kerbside/contracts/ui/data/calls';
 import { messageOf } from '@kerbside/contracts/client';
 import { londonDay, showLongDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
@@ -64,12 +64,23 @@ export function CalendarFeed({ host }: RemoteProps) {
 function Feed({ host, madeAt }: RemoteProps & { readonly madeAt: string | null }) {
   const cache = useQueryClient();
   const [asking, setAsking] = useState<'stop' | 'again'>();
-  const settled = {
-    onSuccess: (feed: { readonly madeAt: string | null }) => showCalendar(cache, feed),
-    onSettled: () => setAsking(undefined),
-  };
-  const make = useSendOnce({ mutationFn: () => send(host, makeCalendarFeed, {}), ...settled });
-  const stop = useSendOnce({ mutationFn: () => send(host, stopCalendarFeed, {}), ...settled });
+  const [made, setMade] = useState<CallData<typeof makeCalendarFeed>>();
+  const settled = { onSettled: () => setAsking(undefined), ...outdatesOnFailure(feedKey) };
+  const make = useSendOnce({
+    ...settled,
+    mutationFn: () => send(host, makeCalendarFeed, {}),
+    onSuccess: (feed) => {
+      setMade(feed);
+      showCalendar(cache, feed);
+    },
+  });
+  const stop = useSendOnce({
+    ...settled,
+    mutationFn: () => send(host, stopCalendarFeed, {}),
+    onSuccess: (feed) => showCalendar(cache, feed),
+  });
+  // It works until it was stopped or replaced, also where that was tried and failed.
+  const shown = made?.madeAt === madeAt ? made : undefined;
   const error = make.error ?? stop.error;
   const begin = (send: typeof make.mutate | typeof stop.mutate) => {
     make.reset();
@@ -79,8 +90,8 @@ function Feed({ host, madeAt }: RemoteProps & { readonly madeAt: string | null }
   return (
     <Stack gap="small">
       <Problem>{error && messageOf(error)}</Problem>
-      {madeAt !== null && make.data && <MadeAddress host={host} feed={make.data} />}
-      {madeAt !== null && !make.data && <p>{words.since(showLongDay(londonDay(new Date(madeAt))))}</p>}
+      {shown && <MadeAddress host={host} feed={shown} />}
+      {madeAt !== null && !shown && <p>{words.since(showLongDay(londonDay(new Date(madeAt))))}</p>}
       {madeAt === null ? (
         <div>
           <Button variant="secondary" busy={make.isPending} busyLabel={words.making} onClick={() => begin(make.mutate)}>
