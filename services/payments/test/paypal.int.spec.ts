@@ -4,6 +4,7 @@ import { framedHeader } from '@kerbside/contracts/anti-forgery';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PaypalGateway } from '../src/paypal/paypal.gateway.js';
 import { forgetInstrument } from '../src/purchases/purchase-changes.js';
+import { payRefund } from '../src/refunds/refund-payments.js';
 import { collectionsSweep } from '../src/sale/collections.js';
 import { paypalEventsSweep } from '../src/webhooks/paypal-webhooks.js';
 import { sandboxPaypal } from '../sandbox/paypal/server.js';
@@ -199,7 +200,7 @@ describe('a purchase by PayPal', () => {
     expect(await gateway.take(`PP:${attemptId}`, 31_240)).toMatchObject({ status: 'taken' });
     await paypal().decide(token, 'reverse');
     await paypal().set({ webhooks: 'deliver' });
-    await paypal().resend((await eventsOf(token)).slice(-1).map(({ id }) => id));
+    await paypal().resend((await paypal().events()).slice(-1).map(({ id }) => id));
     await heard(async () => (await shop.namesOf(quoteId)).includes('payment-reversed'));
     expect(await shop.namesOf(quoteId)).toEqual(expect.arrayContaining(['purchase-completed', 'payment-collected', 'payment-reversed']));
   });
@@ -216,6 +217,20 @@ describe('a dispute', () => {
     await heard(async () => (await shop.balance(paymentId, 'receivable')) === 0);
     expect(await shop.balance(paymentId, 'paypal_clearing')).toBe(31_240);
     expect((await shop.namesOf(quoteId)).filter((name) => name === 'payment-collected')).toHaveLength(2);
+  });
+
+  it('takes back what a refund had left, and no more: neither books nor customer have that twice', async () => {
+    const { quoteId, token, receipt } = await bought();
+    const { paymentId } = receipt;
+    await paypal().set({ webhooks: 'deliver' });
+    const refund = { paymentId, amountPence: 1_240, why: 'Cancelled' };
+    await shop.payments.by('claims').put(`/internal/payments/refunds/${randomUUID()}`).send(refund).expect(200);
+    await shop.payments.sweep(payRefund);
+    await heard(async () => (await shop.namesOf(quoteId)).includes('payment-refunded'));
+    await paypal().decide(token, 'reverse');
+    await heard(async () => (await shop.namesOf(quoteId)).includes('payment-reversed'));
+    const accounts = ['paypal_clearing', 'receivable', 'refunds'];
+    expect(await Promise.all(accounts.map((account) => shop.balance(paymentId, account)))).toEqual([0, 30_000, 1_240]);
   });
 
   it('about money of others changes nothing here', async () => {

@@ -141,7 +141,9 @@ export const decide = (world: World, id: string, verdict: string): PayPalOrderRe
   const [capture] = order.captures;
   if (!capture) throw noSuch();
   if (verdict === 'reverse') {
-    tell(world, 'PAYMENT.CAPTURE.REVERSED', 'capture', aboutCapture(order, capture));
+    const left = (Number(capture.amount.value) - sumOf(order.refunds)).toFixed(2);
+    const taken = { id: newId(), status: 'COMPLETED', amount: { ...capture.amount, value: left } };
+    tell(world, 'PAYMENT.CAPTURE.REVERSED', 'refund', { ...aboutRefund(world, capture, taken), note_to_payer: 'Payment reversed' });
     return order;
   }
   if (verdict === 'return') {
@@ -177,7 +179,7 @@ export const refundCapture = (world: World, captureId: string, body: unknown): P
     refunds: [...order.refunds, refund],
   };
   world.store.put('order', refunded);
-  tell(world, 'PAYMENT.CAPTURE.REFUNDED', 'refund', { id: refund.id, ...aboutOrder(order) });
+  tell(world, 'PAYMENT.CAPTURE.REFUNDED', 'refund', aboutRefund(world, capture, refund));
   return refund;
 };
 
@@ -191,7 +193,7 @@ export const decideRefund = (world: World, id: string, verdict: string): PayPalR
   const captures = order.captures.map((capture) => ({ ...capture, status: captureStatus(capture, refunds) }));
   world.store.put('order', { ...order, captures, refunds });
   const event = status === 'FAILED' ? 'PAYMENT.REFUND.FAILED' : 'PAYMENT.CAPTURE.REFUNDED';
-  tell(world, event, 'refund', { id, ...aboutOrder(order) });
+  for (const capture of captures) tell(world, event, 'refund', aboutRefund(world, capture, decided));
   return decided;
 };
 
@@ -232,6 +234,20 @@ const tellOfCapture = (world: World, order: PayPalOrderRecord, capture: Capture)
 
 const aboutOrder = ({ id, custom_id }: PayPalOrderRecord) => ({ custom_id, supplementary_data: { related_ids: { order_id: id } } });
 const aboutCapture = (order: PayPalOrderRecord, { id, status, amount }: Capture) => ({ id, status, amount, ...aboutOrder(order) });
+/** PayPal's events of a refund name no order: only the address of its capture. */
+const aboutRefund = (
+  { publicUrl }: World,
+  capture: Capture,
+  { id, status, amount }: Omit<Capture, 'custom_id' | 'status'> & { readonly status: string },
+) => ({
+  id,
+  status,
+  amount,
+  links: [
+    { href: `${publicUrl}/v2/payments/refunds/${id}`, rel: 'self', method: 'GET' },
+    { href: `${publicUrl}/v2/payments/captures/${capture.id}`, rel: 'up', method: 'GET' },
+  ],
+});
 
 const tell = (world: World, event_type: string, resource_type: string, resource: PaypalEvent['resource']): void => {
   const event = { id: `WH-${newId()}`, create_time: world.now().toISOString(), event_type, resource_type, resource };

@@ -139,6 +139,8 @@ export interface ProviderEvent {
   readonly type: string;
   readonly about: string | null;
   readonly createdAt: Date;
+  /** What its provider moved by itself, by the provider's name for it. Absent where reading says as much. */
+  readonly moved?: { readonly ref: string; readonly pence: number };
 }
 
 /** A payment that falls due, in pence. */

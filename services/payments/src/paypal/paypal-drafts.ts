@@ -3,6 +3,12 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { mongo } from 'mongoose';
 import type { Failure, OpeningFacts } from '../methods/method-port.js';
 
+/** Money that PayPal took back. */
+export interface Reversal extends Failure {
+  /** Absent: all that was left of the payment. */
+  readonly pence?: number;
+}
+
 /** An attempt to pay by PayPal: what we asked for, and what PayPal does not remember for us. */
 export interface PaypalDraft {
   readonly ref: string;
@@ -21,7 +27,7 @@ export interface PaypalDraft {
   /** PayPal refused the capture. */
   readonly declined: Failure | null;
   /** PayPal took the money back after it had arrived. */
-  readonly reversal: Failure | null;
+  readonly reversal: Reversal | null;
   /** When PayPal last reported that it took the money back or returned it. Absent: never. */
   readonly reversalToldAt?: Date;
 }
@@ -103,7 +109,7 @@ export class PaypalDrafts {
    * Records what PayPal reported at a time. The later report wins, whichever arrives first. If both carry the same time, the money was
    * returned: nothing is returned before it was taken back.
    */
-  async reverse(ref: string, reversal: Failure | null, at: Date): Promise<void> {
+  async reverse(ref: string, reversal: Reversal | null, at: Date): Promise<void> {
     const isOlder = { reversalToldAt: reversal === null ? { $lte: at } : { $lt: at } };
     const isLater = { $or: [{ reversalToldAt: { $exists: false } }, isOlder] };
     await this.rows.updateOne({ _id: ref, ...isLater }, { $set: { reversal, reversalToldAt: at } });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 // PayPal's objects, as far as we use them: https://developer.paypal.com/docs/api/orders/v2 and /payments/v2. Amounts are in pounds, as text.
 
 const relatedIds = z.object({ related_ids: z.optional(z.object({ order_id: z.optional(z.string()) })) });
-const money = z.object({ currency_code: z.string(), value: z.string().check(z.regex(/^\d+(\.\d{1,2})?$/)) });
+export const money = z.object({ currency_code: z.string(), value: z.string().check(z.regex(/^\d+(\.\d{1,2})?$/)) });
 const link = z.object({ href: z.string(), rel: z.string() });
 
 export const accessToken = z.object({ access_token: z.string(), expires_in: z.number() });
@@ -74,7 +74,9 @@ export const paypalEvent = z.object({
     supplementary_data: z.optional(relatedIds),
     /** A kept agreement names the order that it came from. */
     metadata: z.optional(z.object({ order_id: z.optional(z.string()) })),
-    custom_id: z.optional(z.string()),
+    /** What was refunded or reversed, and where: its capture is `up`. Other events have amounts of other kinds. */
+    amount: z.optional(z.unknown()),
+    links: z.optional(z.array(link)),
     /** A dispute names the capture. */
     disputed_transactions: z.optional(z.array(z.object({ seller_transaction_id: z.optional(z.string()) }))),
     dispute_outcome: z.optional(z.object({ outcome_code: z.optional(z.string()) })),

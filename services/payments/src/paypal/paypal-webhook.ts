@@ -3,7 +3,7 @@ import type { paypalWebhook } from '@kerbside/contracts/http/payments/webhooks';
 import type { CallRequest } from '@kerbside/contracts/call';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import * as z from 'zod/mini';
-import { paypalEvent, transmission, type PaypalEvent } from './paypal-objects.js';
+import { money, paypalEvent, penceOf, transmission, type PaypalEvent } from './paypal-objects.js';
 import type { ProviderEvent } from '../methods/method-port.js';
 import type { PaypalGateway } from './paypal.gateway.js';
 
@@ -11,7 +11,7 @@ type Headers = CallRequest<typeof paypalWebhook>['headers'];
 
 /**
  * An event that PayPal signed, which PayPal itself verifies, so that no certificates are needed here. `about` is the order, refund or ended agreement that
- * it concerns, or the capture of a dispute that we won. Throws WEBHOOK_REFUSED unless PayPal signed these bytes for our webhook, and
+ * it concerns; of what was refunded or reversed, and of a dispute that we won, it may be the capture. Throws WEBHOOK_REFUSED unless PayPal signed these bytes for our webhook, and
  * PAYPAL_UNAVAILABLE when it cannot be asked: it then sends them again.
  */
 export const readPaypalEvent = async (gateway: PaypalGateway, body: Buffer, headers: Headers): Promise<ProviderEvent> => {
@@ -19,8 +19,10 @@ export const readPaypalEvent = async (gateway: PaypalGateway, body: Buffer, head
   const event = z.safeParse(paypalEvent, parseJson(text));
   const signed = transmissionOf(headers);
   if (!event.success || !signed || !(await gateway.isSigned(signed, text))) throw new DomainError('WEBHOOK_REFUSED');
-  const { id, event_type: type, create_time: createdAt } = event.data;
-  return { id, type, about: aboutOf(event.data), createdAt: new Date(createdAt) };
+  const { id, event_type: type, create_time: createdAt, resource } = event.data;
+  const { data: amount } = z.safeParse(money, resource.amount);
+  const moved = type === captureReversed && resource.id && amount ? { moved: { ref: resource.id, pence: penceOf(amount) } } : {};
+  return { id, type, about: aboutOf(event.data), createdAt: new Date(createdAt), ...moved };
 };
 
 const transmissionOf = (headers: Headers) =>
@@ -32,6 +34,8 @@ const transmissionOf = (headers: Headers) =>
     transmission_time: headers['paypal-transmission-time'],
   }).data;
 
+export const captureReversed = 'PAYMENT.CAPTURE.REVERSED';
+export const captureRefunded = 'PAYMENT.CAPTURE.REFUNDED';
 export const disputeResolved = 'CUSTOMER.DISPUTE.RESOLVED';
 export const agreementEnded = 'VAULT.PAYMENT-TOKEN.DELETED';
 /** Outcomes of a dispute that leave us the money. */
@@ -45,5 +49,9 @@ const aboutOf = ({ event_type: type, resource }: PaypalEvent): string | null => 
       : null;
   const order = type.startsWith('CHECKOUT.ORDER.') ? resource.id : resource.supplementary_data?.related_ids?.order_id;
   const refund = type.startsWith('PAYMENT.REFUND.') ? resource.id : undefined;
-  return refund ?? order ?? resource.metadata?.order_id ?? null;
+  return refund ?? order ?? captureAbove(resource) ?? resource.metadata?.order_id ?? null;
 };
+
+/** A refund, and what PayPal took back, name their capture by its address alone. */
+const captureAbove = ({ links = [] }: PaypalEvent['resource']): string | undefined =>
+  links.flatMap(({ rel, href }) => (rel === 'up' ? (/\/captures\/(\w+)$/.exec(href)?.[1] ?? []) : [])).at(0);

@@ -86,6 +86,27 @@ describe('what an order at PayPal means', () => {
     expect(standingOf({ ...draft, ...facts }, at).status).toBe(status);
   });
 
+  it.each([
+    ['all', {}, [], { status: 'reversed', takenPence: 0, reversedPence: 31_240 }],
+    [
+      'what a refund had left',
+      {},
+      [['COMPLETED', '12.40']],
+      { status: 'taken', takenPence: 1_240, refundedPence: 1_240, reversedPence: 30_000 },
+    ],
+    ['a share', { pence: 10_000 }, [], { status: 'taken', takenPence: 21_240, refundedPence: 0, reversedPence: 10_000 }],
+    [
+      'what is listed as a refund too',
+      { id: 'R0' },
+      [['COMPLETED', '312.40']],
+      { status: 'reversed', refundedPence: 0, reversedPence: 31_240 },
+    ],
+    ['nothing, as all was refunded', {}, [['COMPLETED', '312.40']], { status: 'taken', refundedPence: 31_240, reversedPence: 0 }],
+  ] as const)('of which PayPal took back %s', (_, how, refunds, meaning) => {
+    const reversal = { ...failure, ...how };
+    expect(standingOf({ ...draft, reversal }, order('COMPLETED', 'COMPLETED', refunds))).toMatchObject(meaning);
+  });
+
   it('sends its payer to PayPal by a form, with the parameters as fields', () => {
     expect(standingOf(draft, order('PAYER_ACTION_REQUIRED')).approval).toEqual({
       action: 'https://www.paypal.com/checkoutnow',

@@ -6,7 +6,7 @@ import {
   type ListedRefund,
   type RefundStanding,
 } from '../methods/method-port.js';
-import type { PaypalDraft } from './paypal-drafts.js';
+import type { PaypalDraft, Reversal } from './paypal-drafts.js';
 import { penceOf, type Capture, type PayPalOrder, type PaypalRefund } from './paypal-objects.js';
 
 // Translates PayPal's words into ours: no other code sees them.
@@ -45,7 +45,7 @@ const cameToNothing = ['DECLINED', 'FAILED'];
 
 const captured = (base: AttemptStanding, draft: Facts, capture: Capture, order: PayPalOrder): AttemptStanding => {
   const known = { ...base, chargeId: capture.id };
-  if (draft.reversal) return { ...known, status: 'reversed', failure: draft.reversal };
+  if (draft.reversal) return { ...known, ...reversed(draft.reversal, capture, order) };
   switch (capture.status) {
     case 'COMPLETED':
     case 'PARTIALLY_REFUNDED':
@@ -62,6 +62,16 @@ const captured = (base: AttemptStanding, draft: Facts, capture: Capture, order: 
   }
 };
 
+/** PayPal takes back no more than refunds have left. */
+const reversed = (reversal: Reversal, { amount }: Capture, order: PayPalOrder): Partial<AttemptStanding> => {
+  const refundedPence = refundedIn(order, reversal.id);
+  const [paidPence, leftPence] = [penceOf(amount), penceOf(amount) - refundedPence];
+  const { pence = leftPence, ...failure } = reversal;
+  const reversedPence = Math.min(pence, leftPence);
+  const status = reversedPence === paidPence ? 'reversed' : 'taken';
+  return { status, takenPence: paidPence - reversedPence, refundedPence, reversedPence, failure };
+};
+
 /** An order that was declined cannot be approved again: the customer needs a new one. A payment without the customer has failed. */
 const declined = (base: AttemptStanding, { instrument }: Facts, failure: Failure): AttemptStanding => ({
   ...base,
@@ -69,10 +79,10 @@ const declined = (base: AttemptStanding, { instrument }: Facts, failure: Failure
   failure,
 });
 
-const refundedIn = ({ purchase_units: units = [] }: PayPalOrder): number =>
-  units
-    .flatMap(({ payments }) => payments?.refunds ?? [])
-    .filter(({ status }) => status === 'COMPLETED' || status === 'PENDING')
+/** Without what PayPal itself took back, which it calls a refund too. */
+const refundedIn = (order: PayPalOrder, reversal?: string): number =>
+  refundsIn(order)
+    .filter(({ id, status }) => id !== reversal && (status === 'COMPLETED' || status === 'PENDING'))
     .reduce((sum, { amount }) => sum + (amount ? penceOf(amount) : 0), 0);
 
 const payerOf = ({ payer }: PayPalOrder): string | null => payer?.payer_id ?? null;
@@ -122,8 +132,9 @@ export const refundIn = (order: PayPalOrder | null, refundId: string): PaypalRef
   refundsIn(order).find(({ custom_id }) => custom_id === refundId);
 
 /** Oldest first. Those that somebody made on PayPal's own pages have no name, or that of the payment. */
-export const listedIn = (order: PayPalOrder | null, attemptId: string): ListedRefund[] =>
+export const listedIn = (order: PayPalOrder | null, { attemptId, reversal }: Pick<PaypalDraft, 'attemptId' | 'reversal'>): ListedRefund[] =>
   refundsIn(order)
+    .filter(({ id }) => id !== reversal?.id)
     .map((refund) => {
       const { amount, create_time: at = 0, custom_id: name = attemptId } = refund;
       const refundId = name === attemptId ? null : name;

@@ -10,6 +10,7 @@ import {
   MethodPort,
   type ListedRefund,
   type OpeningFacts,
+  type ProviderEvent,
   type RefundOrder,
   type RefundStanding,
   type AttemptStanding,
@@ -123,7 +124,7 @@ export class PaypalGateway extends MethodPort {
 
   override async listRefunds(ref: string): Promise<readonly ListedRefund[]> {
     const draft = await this.drafts.read(ref);
-    return listedIn(await this.order(draft), draft.attemptId);
+    return listedIn(await this.order(draft), draft);
   }
 
   failureWords(code: string): string {
@@ -154,10 +155,13 @@ export class PaypalGateway extends MethodPort {
     }
   }
 
-  /** PayPal took the money of this order back at a time, or returned it to us. */
-  async reversed(orderId: string, isReversed: boolean, at: Date): Promise<void> {
+  /** PayPal took money of this order back at a time, by a name of its own where it says so; null: it returned it to us. */
+  async reversed(orderId: string, moved: Partial<NonNullable<ProviderEvent['moved']>> | null, at: Date): Promise<void> {
     const draft = await this.drafts.ofOrder(orderId);
-    if (draft) await this.drafts.reverse(draft.ref, isReversed ? failureFor(`${draft.ref}:reversed`, 'PAYMENT_REVERSED') : null, at);
+    if (!draft) return;
+    const { ref: id = `${draft.ref}:reversed`, pence } = moved ?? {};
+    const reversal = { ...failureFor(id, 'PAYMENT_REVERSED'), ...(pence === undefined ? {} : { pence }) };
+    await this.drafts.reverse(draft.ref, moved && reversal, at);
   }
 
   /** Whether PayPal sent this event to our webhook. `event` is the text as it came, which the signature covers. */

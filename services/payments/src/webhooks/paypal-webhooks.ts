@@ -3,7 +3,7 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { paypalWebhook } from '@kerbside/contracts/http/payments/webhooks';
-import { agreementEnded, disputeResolved, readPaypalEvent } from '../paypal/paypal-webhook.js';
+import { agreementEnded, captureRefunded, captureReversed, disputeResolved, readPaypalEvent } from '../paypal/paypal-webhook.js';
 import { PaypalGateway } from '../paypal/paypal.gateway.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { PurchaseChanges } from '../purchases/purchase-changes.js';
@@ -16,6 +16,8 @@ import { ProviderEvents, type Inbox, type HandledEvent } from './provider-events
 export const paypalEventsSweep = 'paypal-events';
 /** Limited because each event means asking PayPal whether it is theirs. Genuine events do not count. */
 const forgeriesAMinute = { points: 60, durationSeconds: 60 };
+/** Those that may name their capture instead of its order. */
+const ofCapture: readonly string[] = [captureReversed, captureRefunded, disputeResolved];
 
 /** Events of PayPal: orders that are approved, captures that arrive, fail, are refunded or taken back, disputes that end, agreements that are kept, and those that customers end. */
 @Injectable()
@@ -52,17 +54,18 @@ export class PaypalWebhooks {
     for (const event of events) await this.handle(event);
   }
 
-  private async handle({ type, about, createdAt }: HandledEvent): Promise<void> {
-    if (about !== null && type === agreementEnded) return this.agreementLost(about);
-    if (about !== null && type.startsWith('PAYMENT.REFUND.')) return this.refunds.ofRef(about);
-    const orderId = about !== null && type === disputeResolved ? await this.gateway.orderOf(about) : about;
-    const attemptId = orderId ? await this.gateway.attemptOf(orderId) : undefined;
+  private async handle({ type, about, createdAt, moved }: HandledEvent): Promise<void> {
+    if (about === null) return;
+    if (type === agreementEnded) return this.agreementLost(about);
+    if (type.startsWith('PAYMENT.REFUND.')) return this.refunds.ofRef(about);
+    const orderId = (ofCapture.includes(type) ? await this.gateway.orderOf(about) : undefined) ?? about;
+    const attemptId = await this.gateway.attemptOf(orderId);
     const attempt = attemptId === undefined ? undefined : await this.attempts.find(attemptId);
-    if (!orderId || !attempt) return;
+    if (!attempt) return;
     // What PayPal tells, and does not show in the order.
-    if (type === 'PAYMENT.CAPTURE.REVERSED') await this.gateway.reversed(orderId, true, createdAt);
-    if (type === disputeResolved) await this.gateway.reversed(orderId, false, createdAt);
-    if (type === 'PAYMENT.CAPTURE.REFUNDED') await this.refunds.ofAttempt(attempt.id);
+    if (type === captureReversed) await this.gateway.reversed(orderId, moved ?? {}, createdAt);
+    if (type === disputeResolved) await this.gateway.reversed(orderId, null, createdAt);
+    if (type === captureRefunded) await this.refunds.ofAttempt(attempt.id);
     await this.sales.bringUpToDate(attempt);
   }
 

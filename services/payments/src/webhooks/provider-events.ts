@@ -7,7 +7,7 @@ import { Traces, type Origin } from '@kerbside/platform/telemetry/traces';
 import type { mongo } from 'mongoose';
 import type { ProviderEvent } from '../methods/method-port.js';
 
-export type HandledEvent = Pick<ProviderEvent, 'type' | 'about' | 'createdAt'>;
+export type HandledEvent = Pick<ProviderEvent, 'type' | 'about' | 'createdAt' | 'moved'>;
 
 interface EventRow {
   readonly _id: string;
@@ -15,6 +15,7 @@ interface EventRow {
   /** `about`: called as it was when cards were the only provider. */
   readonly intentId: string | null;
   readonly createdAt: Date;
+  readonly moved?: HandledEvent['moved'];
   readonly receivedAt: Date;
   readonly handledAt: Date | null;
   readonly tries: number;
@@ -97,8 +98,8 @@ export class Inbox {
     const { clock, traces } = this.parts;
     const now = clock.now();
     const processing = { receivedAt: now, handledAt: null, tries: 0, nextTryAt: null, origin: traces.origin() ?? null };
-    const writes = events.map(({ id, type, about, createdAt }) => ({
-      updateOne: { filter: { _id: id }, update: { $setOnInsert: { type, intentId: about, createdAt, ...processing } }, upsert: true },
+    const writes = events.map(({ id, about, ...told }) => ({
+      updateOne: { filter: { _id: id }, update: { $setOnInsert: { ...told, intentId: about, ...processing } }, upsert: true },
     }));
     const { upsertedCount } = await this.rows.bulkWrite(writes, { ordered: false });
     if (upsertedCount > 0) this.handleSoon();
@@ -138,7 +139,9 @@ export class Inbox {
     const step = { name: name.replace(/s$/, ''), parent: origin?.traceparent, requestId: origin?.requestId };
     const [ids, tries] = [rows.map(({ _id }) => _id), Math.max(...rows.map((row) => row.tries))];
     try {
-      await traces.run(step, () => handle(rows.map(({ type, intentId: about, createdAt }) => ({ type, about, createdAt }))));
+      await traces.run(step, () =>
+        handle(rows.map(({ type, intentId: about, createdAt, moved }) => ({ type, about, createdAt, ...(moved ? { moved } : {}) }))),
+      );
       await this.rows.updateMany({ _id: { $in: ids } }, { $set: { handledAt: clock.now() } });
     } catch (error) {
       log.warn({ error, eventIds: ids, tries, inbox: name }, 'Events could not be handled; they will be tried again');

@@ -162,13 +162,13 @@ onSandbox('an approved order', () => {
     { told: [returned(4), returned(2), taken(3), taken(1), taken(3)], end: 'taken' },
   ])('ends as what was told in order, when it comes as $told', async ({ told, end }) => {
     const { ref, orderId } = await paid();
-    for (const { isTaken, at } of told) await gateway.reversed(orderId, isTaken, second(at));
+    for (const { isTaken, at } of told) await gateway.reversed(orderId, isTaken ? {} : null, second(at));
     expect(await gateway.read(ref)).toMatchObject({ status: end });
   });
 
   it('was taken, though it was taken back before that was recorded', async () => {
     const { ref, orderId } = await paid();
-    await gateway.reversed(orderId, true, second(1));
+    await gateway.reversed(orderId, {}, second(1));
     expect(await gateway.take(ref, 31_240)).toMatchObject({ status: 'taken', takenPence: 31_240 });
     expect(await gateway.read(ref)).toMatchObject({ status: 'reversed' });
   });
