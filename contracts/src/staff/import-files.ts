@@ -46,6 +46,30 @@ export const importFields = [
   'expiry_date',
 ] as const;
 export type ImportField = (typeof importFields)[number];
+
+/** What each is called, where columns are chosen and where a row is wrong. */
+export const importFieldNames: Readonly<Record<ImportField, string>> = {
+  email: 'Email address',
+  first_name: 'First name',
+  last_name: 'Last name',
+  title: 'Title',
+  phone: 'Phone number',
+  address_line_1: 'Address line 1',
+  address_line_2: 'Address line 2',
+  town: 'Town',
+  county: 'County',
+  postcode: 'Postcode',
+  registration_number: 'Registration number',
+  make: 'Make',
+  model: 'Model',
+  first_registration_date: 'First registered',
+  product: 'Product of the cover',
+  provider: 'Company of the cover',
+  policy_number: 'Policy number',
+  price: 'Price',
+  start_date: 'Start date',
+  expiry_date: 'Expiry date',
+};
 export const neededFields = ['email', 'first_name', 'last_name'] as const satisfies readonly ImportField[];
 
 /** Which column contains what: each field, with the heading of its column. */

@@ -1,3 +1,4 @@
+import { importFieldNames } from '@kerbside/contracts/staff/import-files';
 import { reading } from './lists.js';
 
 const inWords = (count: number): string => count.toLocaleString('en-GB');
@@ -114,28 +115,7 @@ export const importForm = {
   columns: 'Which column holds what',
   columnsHint: 'Below each is what the first row has there.',
   noColumn: 'Not in the file',
-  fields: {
-    email: 'Email address',
-    first_name: 'First name',
-    last_name: 'Last name',
-    title: 'Title',
-    phone: 'Phone number',
-    address_line_1: 'Address line 1',
-    address_line_2: 'Address line 2',
-    town: 'Town',
-    county: 'County',
-    postcode: 'Postcode',
-    registration_number: 'Registration number',
-    make: 'Make',
-    model: 'Model',
-    first_registration_date: 'First registered',
-    product: 'Product of the cover',
-    provider: 'Company of the cover',
-    policy_number: 'Policy number',
-    price: 'Price',
-    start_date: 'Start date',
-    expiry_date: 'Expiry date',
-  },
+  fields: importFieldNames,
   empty: 'Empty',
   preview: 'First rows of the file',
   noHeading: (n: number) => `Column ${n}`,

@@ -223,7 +223,10 @@ describe('an import', () => {
     const { id } = await upload(`${people(2)}\n=nobody,"a,b",`);
     await start(id);
     await run();
-    expect(await read(id)).toMatchObject({ status: 'failed', errors: expect.arrayContaining([expect.stringContaining('Row 4: email')]) });
+    expect(await read(id)).toMatchObject({
+      status: 'failed',
+      errors: expect.arrayContaining([expect.stringContaining('Row 4: Email address')]),
+    });
     expect(written).toEqual([]);
     await start(id, { force: true });
     await run();

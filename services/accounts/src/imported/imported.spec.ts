@@ -91,8 +91,10 @@ describe('an imported row', () => {
     expect(first.plan?.after).toMatchObject({ ...plan, carId: first.car?.after._id, customerId: first.person?.after._id, version: 1 });
     const there = knownAfter(nobody, first);
     expect(takeRow(aRow({ car, plan }), there, rules).taken.outcome).toBe('unchanged');
-    const { plan: changed } = takeRow(aRow({ car, plan: { ...plan, pricePence: 100 } }), there, rules);
-    expect(changed?.after).toMatchObject({ _id: first.plan?.after._id, pricePence: 100, version: 2 });
+    const { plan: changed, taken } = takeRow(aRow({ car, plan: { ...plan, pricePence: 1_250 } }), there, rules);
+    expect(changed?.after).toMatchObject({ _id: first.plan?.after._id, pricePence: 1_250, version: 2 });
+    const [before, after] = ['£249.99', '£12.50'].map((price) => `Warranty, Autosure, P1, ${price}, 1 January 2026 to 1 January 2027`);
+    expect(taken.differences).toEqual([{ field: 'cover', before, after }]);
   });
 
   it.each([

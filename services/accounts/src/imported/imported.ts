@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportedRow, PersonOrigin, TakenRow } from '@kerbside/contracts/http/accounts/imported';
 import type { ImportStrategy } from '@kerbside/contracts/http/imports/runs';
+import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { formatPounds } from '@kerbside/contracts/money/money';
+import { productNames } from '@kerbside/contracts/products/product-names';
 import { identityOf, newCar, type CarRecord } from '../cars/car.js';
 import type { PersonRecord } from '../people/person.js';
 import type { PlanRecord } from '../plans/plan.js';
@@ -198,8 +201,14 @@ const planShown: ComparedFields<PlanRecord> = [
   [
     'cover',
     (plan) =>
-      [plan.productType, plan.provider, plan.policyNumber, (plan.pricePence / 100).toFixed(2), plan.startDate, plan.expiryDate]
+      [
+        productNames[plan.productType],
+        plan.provider,
+        plan.policyNumber,
+        formatPounds(plan.pricePence),
+        `${formatLongDay(plan.startDate)} to ${formatLongDay(plan.expiryDate)}`,
+      ]
         .filter(Boolean)
-        .join(' '),
+        .join(', '),
   ],
 ];

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { guessedColumns } from '@kerbside/contracts/staff/import-columns';
-import type { ImportField } from '@kerbside/contracts/staff/import-files';
+import { importFieldNames, type ImportField } from '@kerbside/contracts/staff/import-files';
 import { type CsvRecord, delimiterOf, recordsOf, separatedBy, textOf } from './csv.js';
 import { readFile, columnsFault } from './read-file.js';
 import { readRow } from './row.js';
@@ -267,7 +267,7 @@ describe('a row', () => {
   });
 
   it('has no cell of characters that nobody sees', () => {
-    expect(read({ ...person, last_name: '\u200b\u2060' }).errors).toEqual(['last name: Enter the last name']);
+    expect(read({ ...person, last_name: '\u200b\u2060' }).errors).toEqual(['Last name: Enter the last name']);
     expect(read({ ...person, make: '\u200b' }).content?.car).toBeNull();
   });
 
@@ -312,21 +312,21 @@ describe('a row', () => {
   });
 
   it.each<[string, Cells, readonly string[]]>([
-    ['no email', { ...person, email: '' }, ['email: Enter your email address']],
-    ['no email that is one', { ...person, email: 'zoe' }, ['email: Enter an email address like name@example.com']],
+    ['no email', { ...person, email: '' }, ['Email address: Enter the email address']],
+    ['no email that is one', { ...person, email: 'zoe' }, ['Email address: Enter an email address like name@example.com']],
     [
       'no name',
       { email: 'a@b.test', first_name: '', last_name: '' },
-      ['first name: Enter the first name', 'last name: Enter the last name'],
+      ['First name: Enter the first name', 'Last name: Enter the last name'],
     ],
-    ['half a postcode', { ...person, postcode: 'YO31' }, ['postcode: Please supply a complete postcode']],
-    ['letters for a phone', { ...person, phone: 'call me' }, ['phone: Enter a phone number, like 07700 900123']],
+    ['half a postcode', { ...person, postcode: 'YO31' }, ['Postcode: Please supply a complete postcode']],
+    ['letters for a phone', { ...person, phone: 'call me' }, ['Phone number: Enter a phone number, like 07700 900123']],
     ...['01-May', '1-may', 'May-01', 'Sep-19'].map(
       (registration_number) =>
         [
           `a plate that a spreadsheet made ${registration_number}`,
           { ...person, ...car, registration_number },
-          ['registration number: A spreadsheet made a date of this plate. Format its column as text, and type it again'],
+          ['Registration number: A spreadsheet made a date of this plate. Format its column as text, and type it again'],
         ] satisfies [string, Cells, readonly string[]],
     ),
     ...(
@@ -341,14 +341,14 @@ describe('a row', () => {
         [
           `a ${field} that a spreadsheet made ${cell}`,
           { ...person, ...car, ...plan, [field]: cell },
-          [`${field.replace('_', ' ')}: A spreadsheet shortened this number. Format its column as text, and type it again`],
+          [`${importFieldNames[field]}: A spreadsheet shortened this number. Format its column as text, and type it again`],
         ] satisfies [string, Cells, string[]],
     ),
-    ['a make without a registration', { ...person, make: 'Ford' }, ['registration number: Enter the registration number']],
+    ['a make without a registration', { ...person, make: 'Ford' }, ['Registration number: Enter the registration number']],
     [
       'a day that is none',
       { ...person, ...car, first_registration_date: '30/02/2019' },
-      ['first registration date: Enter a real date as DD/MM/YYYY'],
+      ['First registered: Enter a real date as DD/MM/YYYY'],
     ],
     ...(
       [
@@ -358,25 +358,25 @@ describe('a row', () => {
       ] as const
     ).map(
       ([when, first_registration_date, says]) =>
-        [`a car first registered ${when}`, { ...person, ...car, first_registration_date }, [`first registration date: ${says}`]] satisfies [
+        [`a car first registered ${when}`, { ...person, ...car, first_registration_date }, [`First registered: ${says}`]] satisfies [
           string,
           Cells,
           string[],
         ],
     ),
-    ['cover without a car', { ...person, ...plan }, expect.arrayContaining(['registration number: Enter the registration number'])],
+    ['cover without a car', { ...person, ...plan }, expect.arrayContaining(['Registration number: Enter the registration number'])],
     [
       'cover of an unknown kind',
       { ...person, ...car, ...plan, product: 'boat' },
-      [expect.stringContaining('product: Enter one of warranty')],
+      [expect.stringContaining('Product of the cover: Enter one of warranty, service, mot, gap, breakdown, tyre, alloy wheel,')],
     ],
-    ['cover for a price that is none', { ...person, ...car, ...plan, price: '=1+1' }, ['price: Enter a price like 249.99']],
+    ['cover for a price that is none', { ...person, ...car, ...plan, price: '=1+1' }, ['Price: Enter a price like 249.99']],
     [
       'cover that costs more than cover does',
       { ...person, ...car, ...plan, price: '999999999' },
-      ['price: The price must be less than £1,000,000'],
+      ['Price: The price must be less than £1,000,000'],
     ],
-    ['cover that ends first', { ...person, ...car, ...plan, expiry_date: '01/02/2026' }, ['expiry date: It has to end after it begins']],
+    ['cover that ends first', { ...person, ...car, ...plan, expiry_date: '01/02/2026' }, ['Expiry date: It has to end after it begins']],
   ])('A8: with %s has errors and no content', (_, cells, errors) => {
     expect(read(cells)).toEqual({ email: (cells.email ?? '').trim(), errors });
   });

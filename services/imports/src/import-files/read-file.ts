@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { plainHeading } from '@kerbside/contracts/staff/import-columns';
-import { importNotCsv, neededFields, type ColumnMap } from '@kerbside/contracts/staff/import-files';
+import { importFieldNames, importNotCsv, neededFields, type ColumnMap } from '@kerbside/contracts/staff/import-files';
 import { endlessLetter } from '@kerbside/platform/calls/input';
 import { delimiterOf, recordsOf, separatedBy, textOf } from './csv.js';
 
@@ -52,7 +52,11 @@ const headingsFault = (headings: readonly string[] | undefined, rows: number): s
 /** What is wrong with a choice of columns; undefined when nothing is. */
 export const columnsFault = (columns: ColumnMap, headings: readonly string[]): string | undefined => {
   const missing = neededFields.filter((field) => columns[field] === undefined);
-  if (missing.length > 0) return `Say which column holds: ${missing.join(', ').replaceAll('_', ' ')}`;
+  if (missing.length > 0)
+    return `Say which column holds: ${missing
+      .map((field) => importFieldNames[field])
+      .join(', ')
+      .toLowerCase()}`;
   const chosen = Object.values(columns);
   const unknown = chosen.find((heading) => !headings.includes(heading));
   if (unknown !== undefined) return `The file has no column "${unknown}"`;

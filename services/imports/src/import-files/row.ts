@@ -10,7 +10,7 @@ import { penceOfTyped } from '@kerbside/contracts/reading/amount';
 import { personName } from '@kerbside/contracts/reading/name';
 import { plainText } from '@kerbside/contracts/reading/plain';
 import { optionalPhone } from '@kerbside/contracts/reading/phone';
-import type { ColumnMap, ImportField } from '@kerbside/contracts/staff/import-files';
+import { importFieldNames, type ColumnMap, type ImportField } from '@kerbside/contracts/staff/import-files';
 
 export interface RowRules {
   readonly headings: readonly string[];
@@ -34,7 +34,7 @@ type Cells = Partial<Record<ImportField, string>>;
 export const readRow = (row: number, cells: readonly string[], rules: RowRules): ReadRow => {
   const given = namedCells(cells, rules);
   const long = Object.entries(given).flatMap(([field, cell]) => (cell.length > longestCell ? [field] : []));
-  if (long.length > 0) return { email: '', errors: long.map((field) => `${field.replaceAll('_', ' ')}: This is far too long`) };
+  if (long.length > 0) return { email: '', errors: long.map((field) => faultIn(field, 'This is far too long')) };
   const errors = [...extraCells(cells, rules)];
   const person = parsed(personCells, given, errors);
   const car = hasAny(given, carFields) || hasAny(given, planFields) ? parsed(carCellsOn(rules.today), given, errors) : null;
@@ -70,9 +70,12 @@ const hasAny = (given: Cells, fields: readonly ImportField[]): boolean => fields
 const parsed = <S extends z.core.$ZodType>(schema: S, given: object, errors: string[]): z.output<S> | undefined => {
   const result = z.safeParse(schema, given);
   if (result.success) return result.data;
-  errors.push(...new Set(result.error.issues.map(({ path, message }) => `${path.join('.').replaceAll('_', ' ')}: ${message}`)));
+  errors.push(...new Set(result.error.issues.map(({ path, message }) => faultIn(path.join('.'), message))));
   return undefined;
 };
+
+const names: Readonly<Record<string, string>> = importFieldNames;
+const faultIn = (field: string, message: string): string => `${names[field] ?? field}: ${message}`;
 
 const orNull = (text: string | undefined): string | null => text ?? null;
 
@@ -101,7 +104,7 @@ const optionalNumber = z.optional(z.string().check(allDigits));
 
 const personCells = z.pipe(
   z.object({
-    email,
+    email: z.pipe(z.string('Enter the email address'), email),
     first_name: personName('Enter the first name'),
     last_name: personName('Enter the last name'),
     title: optionalText(20),
@@ -167,7 +170,7 @@ const carCellsOn = (today: IsoDay): typeof lastDay.cells => {
 const planCells = z
   .pipe(
     z.object({
-      product: z.enum(productTypes, `Enter one of ${productTypes.join(', ')}`),
+      product: z.enum(productTypes, `Enter one of ${productTypes.join(', ').replaceAll('_', ' ')}`),
       provider: required('Enter the company', 80),
       policy_number: z.pipe(optionalNumber, optionalText(60)),
       price: pounds,
