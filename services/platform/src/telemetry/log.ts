@@ -3,34 +3,53 @@ import { pino, type DestinationStream } from 'pino';
 import { redact, describeError } from './redaction.js';
 import { scopes, type Scope } from './scopes.js';
 
-const batchBytes = 8_192;
+const batchLength = 16_384;
 const latestMs = 200;
 
-interface BatchedStream extends DestinationStream {
-  flush(): void;
+interface BatchedOutput extends DestinationStream {
   flushSync(): void;
 }
 
-/** Info lines are written in batches, at most a fifth of a second late. A warning is written at once, with the lines before it. */
-export const batched = (stream: BatchedStream): DestinationStream => {
+/**
+ * Info lines are written in batches, at most a fifth of a second late. A warning is written at once, with the lines before it. They are joined here:
+ * pino's own batches measure all the text so far for each line.
+ */
+export const batched = (stream: BatchedOutput): BatchedOutput => {
+  let lines: string[] = [];
+  let length = 0;
   let timer: NodeJS.Timeout | undefined;
-  const flush = (): void => {
+  const pass = (): void => {
+    clearTimeout(timer);
     timer = undefined;
-    stream.flush();
+    if (length > 0) stream.write(lines.join(''));
+    lines = [];
+    length = 0;
+  };
+  const flushSync = (): void => {
+    pass();
+    stream.flushSync();
   };
   return {
     write: (line) => {
-      stream.write(line);
-      if (line.startsWith('{"level":"info"')) timer ??= setTimeout(flush, latestMs).unref();
-      else stream.flushSync();
+      lines.push(line);
+      length += line.length;
+      if (!line.startsWith('{"level":"info"')) flushSync();
+      else if (length >= batchLength) pass();
+      else timer ??= setTimeout(pass, latestMs).unref();
     },
+    flushSync,
   };
 };
 
-let output: DestinationStream | undefined;
+let output: BatchedOutput | undefined;
 
-/** One output per process, because its services would otherwise interleave their lines. Lines still waiting are written on exit. */
-const standardOutput = (): DestinationStream => (output ??= batched(pino.destination({ sync: false, minLength: batchBytes })));
+/** One output per process, because its services would otherwise interleave their lines. Lines still waiting are written on exit, before pino ends its stream. */
+const standardOutput = (): DestinationStream => {
+  if (output) return output;
+  output = batched(pino.destination({ sync: false }));
+  process.prependOnceListener('exit', output.flushSync);
+  return output;
+};
 
 /** Facts first, then a plain sentence. Never a body, a name, a plate, an address or a secret; known ones are redacted anyway. */
 export abstract class Log {

@@ -2,16 +2,26 @@ import { jest } from '@jest/globals';
 import { makeLog, batched } from './log.js';
 import { scopes } from './scopes.js';
 
+const messagesIn = (text: string): unknown[] =>
+  text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line).msg);
+
 describe('the output of the log', () => {
   /** The output so far. */
   const logging = () => {
-    const waiting: string[] = [];
-    const left: string[] = [];
-    const flush = () => void left.push(...waiting.splice(0));
-    const stream = { write: (line: string) => void waiting.push(line), flush, flushSync: flush };
+    let [waiting, left] = ['', ''];
+    const stream = {
+      write: (text: string) => void (waiting += text),
+      flushSync: () => {
+        [waiting, left] = ['', left + waiting];
+      },
+    };
     return {
       log: makeLog({ service: 'pricing', level: 'debug', destination: batched(stream) }),
-      messages: () => left.map((line) => JSON.parse(line).msg),
+      messages: () => messagesIn(left + waiting),
+      flushed: () => messagesIn(left),
     };
   };
 
@@ -29,10 +39,17 @@ describe('the output of the log', () => {
   });
 
   it.each(['debug', 'warn', 'error'] as const)('lets none wait behind a line of level %s', (level) => {
-    const { log, messages } = logging();
+    const { log, flushed } = logging();
     log.info({}, 'Answered');
     log[level]({}, 'Look here');
-    expect(messages()).toEqual(['Answered', 'Look here']);
+    expect(flushed()).toEqual(['Answered', 'Look here']);
+  });
+
+  it('lets no more wait than fits into a batch', () => {
+    const { log, messages } = logging();
+    for (let line = 0; line < 100; line += 1) log.info({ about: 'x'.repeat(200) }, 'Answered');
+    expect(messages().length).toBeGreaterThan(40);
+    expect(jest.getTimerCount()).toBe(1);
   });
 });
 
