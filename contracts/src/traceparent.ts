@@ -17,21 +17,16 @@ export const readTraceparent = (text: unknown): TracePlace | undefined => {
 
 export const writeTraceparent = ({ traceId, spanId, traceFlags }: TracePlace): string => `00-${traceId}-${spanId}-0${traceFlags & 1}`;
 
-/** Random bytes are drawn many at a time: drawing a few costs as much. */
-const drawn = new Uint8Array(1_024);
-let used = drawn.length;
+/** Drawn many at a time: drawing a few costs as much. */
+let drawn = '';
 
-const randomHex = (bytes: number): string => {
-  if (used + bytes > drawn.length) {
-    crypto.getRandomValues(drawn);
-    used = 0;
-  }
-  let text = '';
-  for (const end = used + bytes; used < end; used += 1) text += (drawn[used] ?? 0).toString(16).padStart(2, '0');
+const randomHex = (digits: number): string => {
+  if (drawn.length < digits)
+    drawn = Array.from(crypto.getRandomValues(new Uint8Array(1_024)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const text = drawn.slice(0, digits);
+  drawn = drawn.slice(digits);
   return text;
 };
 
-/** 32 hexadecimal digits. */
-export const newTraceId = (): string => randomHex(16);
-/** 16 hexadecimal digits. */
-export const newSpanId = (): string => randomHex(8);
+export const newTraceId = (): string => randomHex(32);
+export const newSpanId = (): string => randomHex(16);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { caller as callerSchema, type Caller } from '@kerbside/contracts/caller';
 import { resolveSession } from '@kerbside/contracts/http/accounts/accounts';
@@ -16,7 +16,7 @@ const cacheSeconds = 30;
 const askAgain = 'ask';
 
 /** How tokens are stored everywhere: as SHA-256, so that a leaked store signs nobody in. */
-export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const tokenHash = (token: string): string => hash('sha256', token);
 
 /** Kept apart: accounts, which is not asked while somebody remembers, would not hear of a person's use just after a page asked by itself. */
 const nameOf = (hash: string, isUntouched: boolean): string => (isUntouched ? `${hash}.untouched` : hash);

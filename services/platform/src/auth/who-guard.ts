@@ -7,6 +7,7 @@ import { callingService } from '../credentials/credential.js';
 import { DomainError } from '../errors/errors.js';
 import { refuseForgery } from '../credentials/forgery.js';
 import { callOf } from '../calls/http.js';
+import { unparsed } from '../calls/request.js';
 import { Log } from '../telemetry/log.js';
 import { PlatformConfig } from '../settings/platform-config.js';
 import { refuseUnlessAllowed } from '../credentials/rights.js';
@@ -36,7 +37,8 @@ export class WhoGuard implements CanActivate {
     private readonly log: Log,
   ) {}
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  /** No promise for a visitor. */
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const call = callOf(context.getHandler());
     if (context.getType() !== 'http' || call === undefined) throw new DomainError('NOT_ALLOWED');
     const request = context.switchToHttp().getRequest<FastifyRequest>();
@@ -44,23 +46,24 @@ export class WhoGuard implements CanActivate {
     const token = this.cookie.read(request);
     if (!service) refuseForgery(call, { headers: request.headers, hasSession: token !== undefined, publicUrl: this.config.publicUrl });
     // A service that passes on a session was asked by a page, which said there whether anybody was at it.
-    const caller = await this.callerOf(call, { token, service, isUntouched: service !== undefined || isUntouched(request) });
-    refuseUnlessAllowed(call, caller);
-    request.asked = { caller, sessionToken: token, input: undefined };
-    return true;
+    const letIn = (caller: Caller): true => {
+      refuseUnlessAllowed(call, caller);
+      request.asked = { caller, sessionToken: token, input: unparsed };
+      return true;
+    };
+    const caller = this.callerOf(call, { token, service, isUntouched: service !== undefined || isUntouched(request) });
+    return caller instanceof Promise ? caller.then(letIn) : letIn(caller);
   }
 
   /** A service that passes on a session acts for its owner, with the owner's rights and no more (ASVS 8.3.3). */
-  private async callerOf(call: Call, { token, service, isUntouched: isByItself }: Credentials): Promise<Caller> {
+  private callerOf(call: Call, { token, service, isUntouched: isByItself }: Credentials): Caller | Promise<Caller> {
     if (call.who === 'service' || token === undefined) return service ?? visitor;
     if (call.who === 'provider signature' || call.who === 'partner key' || call.who === 'edge') return visitor;
-    try {
-      return await this.sessions.resolve(token, isByItself);
-    } catch (error) {
+    return this.sessions.resolve(token, isByItself).catch((error: unknown) => {
       if (call.who !== 'public') throw error;
       if (isOverload(error)) throw new DomainError('BUSY', { cause: error });
       this.log.warn({ error }, 'Sessions cannot be read; a public call continues as a visitor’s');
       return visitor;
-    }
+    });
   }
 }

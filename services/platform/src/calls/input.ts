@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
-import type { Call } from '@kerbside/contracts/call';
+import type { Call, Upload } from '@kerbside/contracts/call';
 import type { FastifyRequest, FastifyReply } from 'fastify';
 import { DomainError, invalid } from '../errors/errors.js';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { callOf, isBodyReadLater } from './http.js';
 import { receiveForm } from './multipart-form.js';
+import { unparsed, type ParsedInput, type ServedRequest } from './request.js';
 import { asMeant } from './as-meant.js';
 
-const parts = ['params', 'query', 'headers', 'body'] as const;
-type Part = (typeof parts)[number];
+type Part = keyof ParsedInput;
+const parts: readonly Part[] = ['params', 'query', 'headers', 'body'];
 
 /** A body that could not be read. It is refused only after the caller has been let in. */
 export class UnreadableBody {
@@ -19,9 +20,9 @@ export class UnreadableBody {
 type Schemas = Pick<Call, Part | 'rawBody' | 'upload'>;
 
 /** Everything that the schemas describe, parsed. Refuses with every wrong field at once. */
-export const parseInput = (schemas: Schemas, request: FastifyRequest): Readonly<Partial<Record<Part, unknown>>> => {
+export const parseInput = (schemas: Schemas, request: FastifyRequest): ParsedInput => {
   if (!schemas.upload && request.isMultipart()) throw new DomainError('UNSUPPORTED_MEDIA');
-  const input: Partial<Record<Part, unknown>> = schemas.rawBody ? { body: request.rawBody } : {};
+  const input: Record<Part, unknown> = { ...unparsed, body: schemas.rawBody ? request.rawBody : undefined };
   const fields: Record<string, string> = {};
   for (const part of parts) {
     const schema = schemas[part];
@@ -106,17 +107,24 @@ const fieldsOf = (issues: readonly z.core.$ZodIssue[]): Readonly<Record<string, 
 /** A guard and not a pipe: input is checked whether or not the handler reads it, and only after the caller was let in. */
 @Injectable()
 export class InputGuard implements CanActivate {
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  /** No promise but for an upload: most calls need none. */
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
+    const { asked } = request;
     const call = callOf(context.getHandler());
-    if (call === undefined || request.asked === null) return false;
-    if (call.upload) {
-      request.asked.received = await receiveForm(request, http.getResponse<FastifyReply>(), call.upload);
-      await request.takePlace?.();
-    }
-    const { body: _, ...others } = call;
-    request.asked.input = parseInput(isBodyReadLater(context.getHandler()) ? others : call, request);
-    return true;
+    if (call === undefined || asked === null) return false;
+    const read = (): true => {
+      asked.input = parseInput(isBodyReadLater(context.getHandler()) ? withoutBody(call) : call, request);
+      return true;
+    };
+    return call.upload ? this.receive(asked, request, http.getResponse<FastifyReply>(), call.upload).then(read) : read();
+  }
+
+  private async receive(asked: ServedRequest, request: FastifyRequest, reply: FastifyReply, upload: Upload): Promise<void> {
+    asked.received = await receiveForm(request, reply, upload);
+    await request.takePlace?.();
   }
 }
+
+const withoutBody = ({ body: _, ...others }: Call): Schemas => others;

@@ -2,11 +2,21 @@ import type { Span } from '@opentelemetry/api';
 import type { Call } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 
+/** What a call's schemas made of a request. */
+export interface ParsedInput {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly headers: unknown;
+  readonly body: unknown;
+}
+
+export const unparsed: ParsedInput = { params: undefined, query: undefined, headers: undefined, body: undefined };
+
 /** What the guards found out about a request, for its handler. */
 export interface ServedRequest {
   readonly caller: Caller;
   readonly sessionToken: string | undefined;
-  input: unknown;
+  input: ParsedInput;
   /** Only for calls with `upload`. */
   received?: ReceivedFile;
 }

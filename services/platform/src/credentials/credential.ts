@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { serviceNames } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { DomainError } from '../errors/errors.js';
@@ -31,4 +31,4 @@ export const hasServiceKey = (headers: Headers, key: string): boolean => {
 };
 
 /** Makes both sides 32 bytes long, so that the time taken reveals neither length nor content. */
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+const digest = (text: string): Buffer => hash('sha256', text, 'buffer');

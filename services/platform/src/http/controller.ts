@@ -41,7 +41,8 @@ export const serves = <C extends Call, S>(
 
 const Everything = createParamDecorator((_: undefined, context: ExecutionContext) => {
   const { input, caller, sessionToken: token, received } = askedOf(context);
-  return { ...Object(input), caller, token, received, reply: context.switchToHttp().getResponse<FastifyReply>() };
+  const { params, query, headers, body } = input;
+  return { params, query, headers, body, caller, token, received, reply: context.switchToHttp().getResponse<FastifyReply>() };
 });
 
 /**

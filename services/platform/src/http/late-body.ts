@@ -25,5 +25,5 @@ export const unreadOf = <C extends Call>(context: ExecutionContext): Unread<C> =
 /** Parses the body by one of the shapes that its call takes, for its handler. Refuses with every wrong field at once. */
 export const readBody = (context: ExecutionContext, body: z.core.$ZodType): void => {
   const asked = askedOf(context);
-  asked.input = { ...Object(asked.input), ...parseInput({ body }, requestOf(context)) };
+  asked.input = { ...asked.input, body: parseInput({ body }, requestOf(context)).body };
 };

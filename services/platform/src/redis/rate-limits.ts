@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { DomainError } from '../errors/errors.js';
@@ -128,4 +128,4 @@ const refusalIn = (refused: unknown): RateLimiterRes => {
   throw refused;
 };
 
-const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url');
+const hashed = (key: string): string => hash('sha256', key, 'base64url');

@@ -8,8 +8,11 @@ const redacted = '[redacted]';
 const deepest = 4;
 
 /** Blanks the values whose names say that they are secret or personal, at any depth, and email addresses inside texts. */
-export const redact = (facts: object, depth = 0): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, isRedacted(name) ? redacted : redactValue(value, depth)]));
+export const redact = (facts: object, depth = 0): Record<string, unknown> => {
+  const shown: Record<string, unknown> = { ...facts };
+  for (const name of Object.keys(shown)) shown[name] = isRedacted(name) ? redacted : redactValue(shown[name], depth);
+  return shown;
+};
 
 /** Memoized, because every logged line asks about the same few names. */
 const knownNames = new Map<string, boolean>();
