@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Caller } from '@kerbside/contracts/caller';
+import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { addDays, londonDay } from '@kerbside/contracts/days/dates';
 import { isWorkingDay } from '@kerbside/contracts/days/working-days';
 import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
@@ -12,7 +13,7 @@ import { garagePaymentChanged, purchaseCompleted } from '@kerbside/contracts/eve
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { aJpeg } from '@kerbside/platform/testing/sample-files';
 import { SelectionsRepository } from '../src/offers/selections.repository.js';
-import { startedGarages, visitForm } from './garages-under-test.js';
+import { serviceLine, startedGarages, visitForm } from './garages-under-test.js';
 
 const admin: Caller = { kind: 'staff', userId: randomUUID(), role: 'admin' };
 const at = startedGarages();
@@ -26,9 +27,13 @@ describe('at garage', () => {
     await at.put(`/api/garages/quotes/${quoteId}/booking`, { ...visitForm, ...over }).expect(200);
     return quoteId;
   };
-  const toPay = async (quoteId: string, productTypes: string[] = ['mot']) => {
+  const toPay = async (quoteId: string, productTypes: string[] = ['mot'], lines?: QuoteFacts['lines']) => {
     const asked = at.garages.by(service).post(`/internal/quotes/${quoteId}/visit-to-pay`);
-    return (await asked.send({ productType: 'mot', productTypes }).expect(200)).body.data.visit;
+    return (await asked.send({ productType: 'mot', productTypes, lines }).expect(200)).body.data.visit;
+  };
+  const interimToPay = async (as: 'full' | 'interim') => {
+    const quoteId = at.aQuote({ productTypes: ['service'], lines: [serviceLine('interim')] });
+    return toPay(await draft({}, quoteId), ['service'], [serviceLine(as)]);
   };
   const setTakes = (takes_payments: boolean, garageId = 'ks-001') =>
     at.garages.by(admin).put(`/api/garages/network/${garageId}/takes-payments`).send({ takes_payments });
@@ -47,6 +52,8 @@ describe('at garage', () => {
     it.each<[string, () => Promise<unknown>, object | null]>([
       ['is none before it is drafted', () => toPay(anMot()), null],
       ['is none for other work than it was drafted for', async () => toPay(await draft(), ['mot', 'service']), null],
+      ['is none for a longer service than it was drafted for', () => interimToPay('full'), null],
+      ['is there for the service that it was drafted for', () => interimToPay('interim'), expect.objectContaining({ isHeld: true })],
       [
         'has no garage where that is left to us',
         async () => toPay(await draft({ garage_choice: 'our_choice', garage_id: undefined })),

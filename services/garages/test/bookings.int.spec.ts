@@ -6,7 +6,7 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { onceAfter } from '@kerbside/platform/testing/once-after';
 import { BookingsRepository, WithdrawnProducts } from '../src/bookings/bookings.repository.js';
-import { aPolicy, startedGarages, visitForm } from './garages-under-test.js';
+import { aPolicy, golf, startedGarages, visitForm } from './garages-under-test.js';
 
 const at = startedGarages();
 
@@ -180,6 +180,17 @@ describe('a booking', () => {
       const quoteId = at.aQuote({ productTypes: ['mot'] });
       await before(quoteId);
       expect(await bought(quoteId, ...sold)).toBe(garage);
+    });
+
+    it('is of the service that was bought, in letters too, before the visit itself says so', async () => {
+      const quoteId = at.aQuote({ productTypes: ['service'] });
+      await choose(quoteId, 'ks-001', 'service');
+      await draft(quoteId, 'ks-001');
+      const policies = [{ ...aPolicy('service'), version: 'interim' }];
+      at.garages.answer(readPurchasedQuote, () => ({ quoteId, customerId: randomUUID(), vehicle: golf, policies }));
+      await pay(quoteId);
+      const letter = await at.garages.by('callbacks').get(`/internal/quotes/${quoteId}/booking`).expect(200);
+      expect(letter.body.data.visit).toMatchObject({ job: 'Interim service' });
     });
 
     describe('less of whoever books a service early', () => {

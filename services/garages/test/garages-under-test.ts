@@ -114,6 +114,10 @@ export const startGarages = async (options: TestOptions = {}) => {
   };
 };
 
+/** The line of a service in the price of a quote. */
+export const serviceLine = (code: 'full' | 'interim') =>
+  ({ kind: 'base', code, label: 'Service', amountPence: 10_795, productType: 'service' }) as const;
+
 /** It, for all tests of a block. */
 export const startedGarages = (options?: TestOptions) =>
   started(

@@ -4,7 +4,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import { DiaryService, diarySweep } from '../src/diary/diary.service.js';
 import { GaragesService } from '../src/garages/garages.service.js';
-import { startGarages, startedGarages, visitForm } from './garages-under-test.js';
+import { serviceLine, startGarages, startedGarages, visitForm } from './garages-under-test.js';
 
 const at = startedGarages();
 beforeEach(async () => {
@@ -57,6 +57,8 @@ describe('the times of a garage', () => {
   it('Q9: are fewer for longer work, and none before the notice for a collection', async () => {
     const both = at.aQuote({ productTypes: ['mot', 'service'] });
     expect((await days(both)).days[0].times.at(-1)).toBe('13:30');
+    at.change(both, { lines: [serviceLine('interim')] });
+    expect((await days(both)).days[0].times.at(-1)).toBe('14:30');
     expect((await days(anMot(), { delivery_type: 'collect_and_return', from: '2026-11-25', to: '2026-11-25' })).days[0].problem).toMatch(
       /minimum of 5 working days/,
     );

@@ -13,7 +13,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { aJpeg } from '@kerbside/platform/testing/sample-files';
 import { findBookedCar } from '../src/bookings/booked-cars.js';
 import { knowCar } from '../src/known-cars/known-cars.consumer.js';
-import { aPolicy, startedGarages, golf, visitForm } from './garages-under-test.js';
+import { aPolicy, serviceLine, startedGarages, golf, visitForm } from './garages-under-test.js';
 
 const at = startedGarages();
 beforeEach(() => at.garages.clock.set(new Date('2026-11-20T12:00:00Z')));
@@ -35,8 +35,10 @@ const bought = async (over: object = {}, { products = ['mot', 'warranty'], befor
   await before?.(quoteId);
   const { body } = await at.put(`/api/garages/quotes/${quoteId}/booking`, { ...visitForm, ...over }).expect(200);
   await after?.(quoteId);
-  const sold = at.openedQuote(quoteId).productTypes;
-  at.garages.answer(readPurchasedQuote, () => ({ quoteId, customerId, vehicle: golf, policies: sold.map(aPolicy) }));
+  const { productTypes: sold, lines } = at.openedQuote(quoteId);
+  const versionOf = (product: ProductType) => lines.find(({ productType }) => productType === product)?.code ?? '1';
+  const policies = sold.map((product) => ({ ...aPolicy(product), version: versionOf(product) }));
+  at.garages.answer(readPurchasedQuote, () => ({ quoteId, customerId, vehicle: golf, policies }));
   at.garages.answer(readCar, ({ params }) => {
     if (params.carId !== carId) throw new DomainError('NOT_FOUND');
     return { customerId, car: aCar({ ...golf, id: carId }) };
@@ -77,6 +79,12 @@ describe('the work of a visit', () => {
     const job = 'Manufacturer’s service (minor service) and MOT';
     expect(await visit.status()).toMatchObject({ job });
     expect((await visit.as(staff).get(`/api/garages/bookings/${visit.id}/garage-page`).expect(200)).body.data).toMatchObject({ job });
+  });
+
+  it('A4: names the service that was booked with an MOT', async () => {
+    const before = async (quoteId: string) => at.change(quoteId, { lines: [serviceLine('interim')] });
+    const visit = await bought({ booking_date: '2027-01-27' }, { products: ['mot', 'service'], before });
+    expect(await visit.status()).toMatchObject({ job: 'MOT and interim service' });
   });
 
   it('is what was bought, when the quote was changed after it was booked', async () => {

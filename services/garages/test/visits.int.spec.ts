@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setQuoteVisit } from '@kerbside/contracts/http/pricing/visits';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import { startedGarages } from './garages-under-test.js';
+import { serviceLine, startedGarages } from './garages-under-test.js';
 
 const at = startedGarages();
 beforeEach(() => at.letPricingAnswer());
@@ -237,6 +237,15 @@ describe('a visit', () => {
     });
     expect(at.visits.at(-1)).toMatchObject({ quoteId, visit: { version: 'interim' } });
     expect((await choose(at.aQuote(), { service_type: undefined }).expect(200)).body.data.service_type).toBe('full');
+  });
+
+  it('is of the kind that the quote has, where nobody says another', async () => {
+    const quoteId = at.aQuote({ lines: [serviceLine('interim')] });
+    const unsaid = { service_type: undefined };
+    expect((await choose(quoteId, unsaid).expect(200)).body.data).toMatchObject({ service_type: 'interim', system_id: 'interim-service' });
+    await choose(quoteId, { service_type: 'full', periods: '24' }).expect(200);
+    expect((await choose(quoteId, unsaid).expect(200)).body.data).toMatchObject({ service_type: 'interim', system_id: 'interim-service' });
+    expect((await choose(quoteId, { service_type: 'full' }).expect(200)).body.data.service_type).toBe('full');
   });
 
   it('is priced by the months since the last service, and keeps them', async () => {

@@ -7,6 +7,7 @@ import { id, productType } from '../../ids.js';
 import { pence } from '../../money/money.js';
 import { clockTime } from './slots.js';
 import { deliveryTypes } from '../../days/working-days.js';
+import { priceLine } from '../pricing/price.js';
 import { quoteHeaders } from '../pricing/pricing.js';
 
 // The booking form (Q2, Q3, Q5)
@@ -138,6 +139,7 @@ export const readVisitToPay = call('POST /internal/quotes/{quoteId}/visit-to-pay
   who: 'service',
   summary:
     'The visit that is drafted for a quote with these products, for payments to decide whether it may be paid at the garage. `visit` is null when none is, or when another garage, day or work was chosen since.',
-  body: z.object({ productType, productTypes: z.array(productType) }),
+  /** `lines`: of its price, which say what kind of service it has. */
+  body: z.object({ productType, productTypes: z.array(productType), lines: z.optional(z.array(priceLine)) }),
   data: z.object({ visit: z.nullable(visitToPay) }),
 });

@@ -124,7 +124,7 @@ export const chooseVisit = call('PUT /api/garages/quotes/{quoteId}/visit', {
     product_type: z.enum(pricedByGarages, 'Choose an MOT or a service'),
     garage_id: required('Choose a garage'),
     service_type: z.optional(z.enum(serviceTypes, 'Choose a full or an interim service')),
-    /** Of either menu; when left out, the fixed service of `service_type`, else as chosen before. */
+    /** Of either menu; when left out, the fixed service of `service_type`, else the one in the quote, as it was chosen. */
     system_id: optionalText(40),
     /** Ids of the menu, with commas between them; when left out, as chosen before. */
     periods: optionalText(200),

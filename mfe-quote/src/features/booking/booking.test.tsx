@@ -315,18 +315,18 @@ describe('visit elsewhere', () => {
       { service_type: 'full', system_id: 'fixed-interval' },
       { service_type: 'full', system_id: 'fixed-interval', periods: '12' },
     ],
-  ])('asks a garage for a service %s', async (_, code, before, service) => {
+  ])('asks garages what a service costs %s, and takes the one in the quote', async (_, code, before, service) => {
     const answer = { product_type: 'service', service_type: null, garage_id: 'ks-001', garage_name: 'Millbrook Garage' } as const;
     const asked = script(aVisit({ product_type: 'service', periods: '12', ...before }))
       .answer(readQuote, { ...quote, price: aPrice(30_900, { lines: [...aPrice().lines, { ...serviceLine, code }] }) })
       .answer(chooseVisit, { ...answer, booking_date: '2026-12-02', gross: 40, total: 40 });
     await open(asked);
     await at('Millbrook Garage');
+    expect(asked.bodies(lookupGarages).at(-1)).toMatchObject(service);
     await userEvent.click(saveButton());
     const there = { product_type: 'service', garage_id: 'ks-001', booking_date: '2026-12-02', postcode: 'LS1 1AA' };
-    await waitFor(() => expect(asked.bodies(chooseVisit)).toEqual([{ ...there, ...service }]));
-    // Its time was held for what was chosen before.
-    await waitFor(() => expect(asked.bodies(saveBooking)).toHaveLength(2));
+    await waitFor(() => expect(asked.bodies(chooseVisit)).toEqual([there]));
+    expect(asked.bodies(saveBooking)).toHaveLength(1);
   });
 
   it('tells the other tabs once its visit is chosen', async () => {

@@ -14,7 +14,7 @@ import { pricedVisitOf, tellPrice } from '../../priced-visit.js';
 import { afterBooking } from '../../visit-paths.js';
 import { keptSearch } from '../garages/kept-search.js';
 import { dropDraft, useKeptDraft, withDraft } from '../quote/typing-draft.js';
-import { keptVisit, keepVisit, serviceAsked, serviceOf } from '../visits/kept-visit.js';
+import { keptVisit, keepVisit, serviceOf } from '../visits/kept-visit.js';
 import { tellOtherTabs } from '../../use-other-tabs.js';
 import { useAdoptedVisit, type VisitElsewhere } from './use-adopted-visit.js';
 import { begunState, bookingOf, changedState, garageIdOf, isListed } from './booking-state.js';
@@ -66,15 +66,13 @@ export const useBooking = ({ host, quote, kept, apis, isElsewhere, onElsewhere }
     enterSubmits: false,
     send: async (typed) => {
       try {
-        const booking = bookingOf(typed, state, when.begins);
-        await apis.booking.save(quote.id, booking);
-        // A time is held for the service that was chosen before it: for another it is held again.
-        if (!isBought && (await price({ garage_id: garageIdOf(choice), booking_date: typed.booking_date, postcode: typed.postcode })))
-          await apis.booking.save(quote.id, booking);
+        await apis.booking.save(quote.id, bookingOf(typed, state, when.begins));
       } catch (error) {
         if (isTaken(error)) when.forgo();
         throw error;
       }
+      const { booking_date, postcode } = typed;
+      if (!isBought) await price({ garage_id: garageIdOf(choice), booking_date, postcode });
     },
     done: () => {
       dropBooking(quote);
@@ -182,20 +180,17 @@ interface BookedAt {
   readonly postcode: string;
 }
 
-/** An MOT and a service are priced by their garage and day: a booking elsewhere gives the quote the price there, and says so. Answers whether a service was chosen. */
+/** An MOT and a service are priced by their garage and day: a booking elsewhere gives the quote the price there, and says so. */
 const useVisitPrice =
   (host: Pick<HostApi, 'toast'>, quote: Quote, api: VisitsApi) =>
-  async (at: BookedAt): Promise<boolean> => {
+  async (at: BookedAt): Promise<void> => {
     const { id, price } = quote;
     const { garage_id: garageId, booking_date: day } = at;
-    const before = keptVisit(id);
-    keepVisit(id, { ...before, garageId, day });
+    keepVisit(id, { ...keptVisit(id), garageId, day });
     const product_type = pricedVisitOf(quote);
-    if (!product_type) return false;
-    const service = product_type === 'service' ? serviceAsked(quote, before) : undefined;
-    const visit = await api.choose(id, { product_type, ...at, ...service });
+    if (!product_type) return;
+    const visit = await api.choose(id, { product_type, ...at });
     keepVisit(id, { garageId, day, service: serviceOf(visit) });
     tellOtherTabs(id);
     tellPrice(host, toPence(visit.total), price?.totalPence);
-    return service !== undefined;
   };

@@ -7,7 +7,6 @@ import { visitsApi } from '../../api/visits-api.js';
 import { booking as words } from '../../messages/booking.js';
 import { pricedVisitOf } from '../../priced-visit.js';
 import { bookAgain, tellAgain } from './book-again.js';
-import { keptVisit, serviceAsked } from './kept-visit.js';
 
 /**
  * One visit does all the work of a quote: what is added to it, taken out, or said of its car keeps the day, the time and the garage where they still
@@ -28,7 +27,6 @@ export const keepingTime = async <A extends { readonly quote: Quote }>(
   if (before === null || again?.isKept === false || product_type === undefined || !changed.quote.awaits_garage)
     return { ...changed, isRepriced: false };
   const { booking_date, postcode } = before;
-  const service = product_type === 'service' ? serviceAsked(changed.quote, keptVisit(quoteId)) : undefined;
-  await visitsApi(host).choose(quoteId, { product_type, garage_id, booking_date, postcode, ...service });
+  await visitsApi(host).choose(quoteId, { product_type, garage_id, booking_date, postcode });
   return { ...changed, quote: await quoteApi(host).read(quoteId), isRepriced: true };
 };

@@ -33,7 +33,7 @@ export const serviceOf = ({ service_type, system_id, periods }: ServiceOfVisit):
 
 type ServiceOfVisit = { readonly [K in 'service_type' | 'system_id' | 'periods']?: SelectedVisit[K] | undefined };
 
-/** The service that a garage is asked for: as it was chosen, while that is of the type in the quote, and otherwise that type. A garage that hears no type does a full one. */
+/** The service that garages are asked the price of: as it was chosen, while that is of the type in the quote, and otherwise that type. */
 export const serviceAsked = (quote: Pick<Quote, 'productType' | 'price'>, kept: KeptVisit | undefined) => {
   const service_type = serviceTypes.find((type) => type === kindOf(quote, 'service'));
   return service_type === undefined || kept?.service?.service_type === service_type ? kept?.service : { service_type };

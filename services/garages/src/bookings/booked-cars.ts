@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { readPoliciesOfQuote } from '@kerbside/contracts/http/claims/policies';
-import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
+import { readPurchasedQuote, type PurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Jobs } from '@kerbside/platform/work/jobs';
@@ -25,7 +25,7 @@ export class BookedCars {
   constructor(
     private readonly jobs: Jobs,
     private readonly bookings: BookingsRepository,
-    selections: SelectionsRepository,
+    private readonly selections: SelectionsRepository,
     withdrawn: WithdrawnProducts,
     private readonly internal: Internal,
   ) {
@@ -35,8 +35,7 @@ export class BookedCars {
         const { vehicle, policies } = await internal.send(readPurchasedQuote, { params: { quoteId } });
         const [issued] = (await internal.send(readPoliciesOfQuote, { params: { quoteId } })).policies;
         const { registrationNumber, make, model } = issued?.vehicle ?? vehicle;
-        const chosen = chosenServiceOf(await selections.find(quoteId, 'service'));
-        const service = soldService(chosen, policies.find(({ productType }) => productType === 'service')?.version);
+        const service = await this.serviceOf(quoteId, policies);
         return async (session) => {
           const booking = await this.bookings.find(bookingId, session);
           if (!booking) throw new Error('A visit that was bought is gone');
@@ -44,7 +43,7 @@ export class BookedCars {
           const products = productsBought(booking.products, { sold, withdrawn: await withdrawn.of(quoteId, session) });
           const work = {
             products,
-            service: service && products.includes('service') ? serviceWork(service) : null,
+            service: products.includes('service') ? service : null,
             car: { registrationNumber, make, model },
           };
           await this.bookings.setBought(bookingId, work, session);
@@ -60,10 +59,17 @@ export class BookedCars {
     );
   }
 
-  /** What was bought with a quote; undefined where pricing does not say at the moment. */
-  async sold(quoteId: string): Promise<readonly ProductType[] | undefined> {
+  /** What was bought with a quote, and which service; `sold` is undefined, and the service the one that was chosen, where pricing does not say at the moment. */
+  async bought(quoteId: string): Promise<{ readonly sold: readonly ProductType[] | undefined; readonly service: string | null }> {
     const purchased = await this.internal.send(readPurchasedQuote, { params: { quoteId } }).catch(() => undefined);
-    return purchased?.policies.map(({ productType }) => productType);
+    const sold = purchased?.policies.map(({ productType }) => productType);
+    return { sold, service: await this.serviceOf(quoteId, purchased?.policies ?? []) };
+  }
+
+  private async serviceOf(quoteId: string, policies: PurchasedQuote['policies']): Promise<string | null> {
+    const chosen = chosenServiceOf(await this.selections.find(quoteId, 'service'));
+    const service = soldService(chosen, policies.find(({ productType }) => productType === 'service')?.version);
+    return service ? serviceWork(service) : null;
   }
 
   find({ id, quoteId }: KeptBooking, session: ClientSession): Promise<void> {

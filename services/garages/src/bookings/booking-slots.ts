@@ -13,7 +13,7 @@ import { DiaryService, whyNone, type Look, type SlotRequest } from '../diary/dia
 import { slotsOf, workOf, type Job } from '../diary/slot.js';
 import { type NetworkGarage, refusedDay } from '../garages/garage.js';
 import { GaragesService } from '../garages/garages.service.js';
-import { serviceMinutes } from '../menus/chosen-service.js';
+import { quotedService, serviceMinutes } from '../menus/chosen-service.js';
 import { chosenServiceOf, SelectionsRepository } from '../offers/selections.repository.js';
 import { QuoteAccess } from '../quote-access.js';
 import { garageOf, holdEnds, isHeldSince, type KeptBooking, type SlotRef, dayOf } from './booking.js';
@@ -93,9 +93,9 @@ export class BookingSlots {
     return { bookingId, work, delivery: form.delivery_type, from, to: addDays(from, days - 1) };
   }
 
-  async workOf({ quoteId, productTypes }: Pick<QuoteFacts, 'quoteId' | 'productTypes'>): Promise<readonly Job[]> {
-    const service = chosenServiceOf(await this.selections.find(quoteId, 'service'));
-    return workOf(productTypes, service && serviceMinutes(service));
+  async workOf(quote: Pick<QuoteFacts, 'quoteId' | 'productTypes' | 'lines'>): Promise<readonly Job[]> {
+    const service = quotedService(chosenServiceOf(await this.selections.find(quote.quoteId, 'service')), quote);
+    return workOf(quote.productTypes, service && serviceMinutes(service));
   }
 
   /** Holds a slot for as long as somebody may take to pay. Throws SLOT_TAKEN, and BOOKING_INVALID for a time at which the garage begins nothing. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
@@ -22,8 +23,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import type { NetworkGarage } from '../garages/garage.js';
 import { GaragesService } from '../garages/garages.service.js';
-import { serviceWork } from '../menus/chosen-service.js';
-import { chosenServiceOf, SelectionsRepository } from '../offers/selections.repository.js';
+import { SelectionsRepository } from '../offers/selections.repository.js';
 import { QuoteAccess } from '../quote-access.js';
 import { PricedPlaces, isOvertaken } from './priced-places.js';
 import { BookedCars } from './booked-cars.js';
@@ -177,11 +177,11 @@ export class BookingsService {
   }
 
   /** Also null when a part of it was priced at another garage or on another day than the draft. */
-  async toPay(quoteId: string, quote: QuoteProductTypes): Promise<VisitToPay | null> {
+  async toPay(quoteId: string, quote: CallRequest<typeof readVisitToPay>['body']): Promise<VisitToPay | null> {
     const kept = await this.bookings.ofQuote(quoteId);
     if (kept?.status !== 'draft') return null;
     const products = quote.productTypes.filter((product) => doneAtGarages.includes(product));
-    const work = await this.slots.workOf({ quoteId, productTypes: quote.productTypes });
+    const work = await this.slots.workOf({ quoteId, ...quote, lines: quote.lines ?? [] });
     const selection = await this.selections.of(quoteId, products);
     if (isOvertaken(kept, { selection, products, work })) return null;
     const garage = kept.garage ? await this.garages.find(kept.garage.id) : undefined;
@@ -197,8 +197,8 @@ export class BookingsService {
   async visitOf(quoteId: string): Promise<BookedVisit | null> {
     const kept = await this.bookings.ofQuote(quoteId);
     if (!kept) return null;
-    const chosen = kept.products.includes('service') ? chosenServiceOf(await this.selections.find(quoteId, 'service')) : undefined;
-    const visit = bookedVisitView({ ...kept, service: kept.service ?? (chosen ? serviceWork(chosen) : null) });
+    const service = kept.service ?? (kept.products.includes('service') ? (await this.cars.bought(quoteId)).service : null);
+    const visit = bookedVisitView({ ...kept, service });
     return { ...visit, products: [...kept.products], progress: progressOf(kept, londonDay(this.clock.now())) };
   }
 
@@ -206,7 +206,7 @@ export class BookingsService {
   async request(quoteId: string, customerId: string): Promise<void> {
     const drafted = await this.bookings.ofQuote(quoteId);
     if (drafted?.status !== 'draft') return;
-    const [place, sold] = [await this.places.of(drafted), await this.cars.sold(quoteId)];
+    const [place, { sold }] = [await this.places.of(drafted), await this.cars.bought(quoteId)];
     await this.mongo.transaction((session) => this.requestWithin(session, { quoteId, customerId, place, sold }));
   }
 

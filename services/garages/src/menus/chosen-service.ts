@@ -1,5 +1,6 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { serviceTypes, type ServiceType } from '@kerbside/contracts/http/garages/offers';
+import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import type { Pence } from '@kerbside/contracts/money/money';
 import type { NetworkGarage } from '../garages/garage.js';
 import { fixedSystemOf, fixedSystems, usualPeriod, fixedPence, fixedPeriodOf } from './fixed-menu.js';
@@ -40,11 +41,15 @@ export const dueService = ({ car, today }: About): ChosenService => {
 export const serviceWanted = (wanted: ServiceWanted, before: ChosenService | undefined, about: About): ChosenService =>
   fittedService(changedService(wanted, before, about), about);
 
-/** What is done of a service that was bought: the one that was chosen, or the usual one where another type was bought than was chosen last. */
+/** What is done of a service that was bought: the one that was chosen, or the usual one where another type was bought than was chosen last, or it was chosen with something else. */
 export const soldService = (chosen: ChosenService | undefined, version: string | undefined): ChosenService | undefined => {
   const type = serviceTypes.find((one) => one === version);
-  return !chosen || !type || chosen.type === type ? chosen : { type, systemId: fixedSystemOf(type).id, periods: usualPeriod };
+  return !type || chosen?.type === type ? chosen : { type, systemId: fixedSystemOf(type).id, periods: usualPeriod };
 };
+
+/** The same of a quote, which may not be bought yet. */
+export const quotedService = (chosen: ChosenService | undefined, { lines }: Pick<QuoteFacts, 'lines'>): ChosenService | undefined =>
+  soldService(chosen, lines.find(({ kind, productType }) => kind === 'base' && productType === 'service')?.code);
 
 /** What stays of a service for this car; what is due where nothing of it does. An electric car has no plugs or belt, nor asks for oil. */
 const fittedService = (service: ChosenService, about: About): ChosenService => {

@@ -157,5 +157,6 @@ it.each([
     undefined,
     'interim-service',
   ],
-  ['none, where none was chosen', undefined, 'full', undefined],
+  ['of the type that was bought, where it was booked with an MOT', undefined, 'interim', 'interim-service'],
+  ['none, where none was bought', undefined, undefined, undefined],
 ])('a service is done %s', (_, chosen, version, systemId) => expect(soldService(chosen, version)?.systemId).toBe(systemId));

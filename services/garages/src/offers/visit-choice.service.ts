@@ -15,7 +15,7 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { garageListSize, GaragesService } from '../garages/garages.service.js';
-import { serviceWanted, type ChosenService } from '../menus/chosen-service.js';
+import { quotedService, serviceWanted, type ChosenService } from '../menus/chosen-service.js';
 import { unknownCar } from '../menus/serviced-car.js';
 import { QuoteAccess } from '../quote-access.js';
 import { chosenServiceOf, SelectionsRepository } from './selections.repository.js';
@@ -49,7 +49,7 @@ export class VisitChoiceService {
     const about = { car: quote.car ?? unknownCar, today: this.today() };
     const before = await this.selections.find(quoteId, product_type);
     const kept = chosenServiceOf(await this.selections.find(quoteId, 'service'));
-    const service = product_type === 'service' ? serviceWanted(body, kept, about) : undefined;
+    const service = product_type === 'service' ? serviceWanted(body, quotedService(kept, quote), about) : undefined;
     const also = quote.productTypes.filter((product) => doneAtGarages.includes(product));
     const { visit, alsoThere } = await this.visitOf(body, { ...about, service, chosen: service ?? kept, day: booking_date }, also);
     const selected = {

@@ -60,10 +60,10 @@ export class AtGarageService {
     return (await this.internal.send(readQuoteMarks, { params: { quoteId } })).marks;
   }
 
-  private async visitOf({ quoteId, productType, productTypes }: QuoteFacts): Promise<VisitToPay | null> {
+  private async visitOf({ quoteId, productType, productTypes, lines }: QuoteFacts): Promise<VisitToPay | null> {
     const { visit } = await this.internal.send(readVisitToPay, {
       params: { quoteId },
-      body: { productType, productTypes: [...productTypes] },
+      body: { productType, productTypes: [...productTypes], lines: [...lines] },
     });
     return visit;
   }
