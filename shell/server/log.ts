@@ -1,8 +1,8 @@
-import { logFormat } from '@kerbside/contracts/operation/serving';
+import { logFormat, standardOutput } from '@kerbside/contracts/operation/log-output';
 import { SettingsError } from './config.js';
 
-/** The same lines as the services'. */
-export const logOptions = (level: string) => ({ level, base: { service: 'edge' }, ...logFormat });
+/** The same lines as the services', to the same output. */
+export const logOptions = (level: string) => ({ level, base: { service: 'edge' }, ...logFormat, stream: standardOutput() });
 
 /** Why the edge could not start, as one line. */
 export const failureToStart = (error: unknown): string =>

@@ -34,12 +34,6 @@ export class UnusedSockets {
   }
 }
 
-/** What each line of a log begins with, whichever part writes it: options of pino. */
-export const logFormat = {
-  timestamp: (): string => `,"time":"${new Date().toISOString()}"`,
-  formatters: { level: (label: string) => ({ level: label }) },
-} as const;
-
 /** Whom an address counts as: everyone is given a whole network of IPv6 (RFC 6177), its first 64 bits, however the address is written. */
 export const networkOf = (address: string): string => {
   const bare = bareAddress(address);

@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
-import { makeLog, batched } from './log.js';
+import { batched } from '@kerbside/contracts/operation/log-output';
+import { makeLog } from './log.js';
 import { scopes } from './scopes.js';
 
 const messagesIn = (text: string): unknown[] =>
