@@ -693,6 +693,12 @@ describe('a claim', () => {
         await post(`/api/claims/claims/${id}/submit`, agent, { overrule: 'The tester told us that he forgot it' }).expect(200);
       });
 
+      it('tells letters which garage it names', async () => {
+        const { id } = await begun(said());
+        const told = await claims.by({ kind: 'service', name: 'callbacks' }).read(`/internal/claims/${id}`);
+        expect(told.companies).toEqual(['Moor Motors']);
+      });
+
       it('tells nothing of the tests for another kind of claim', async () => {
         const { policyId, customer } = await insured('tyre');
         const { id } = await open(policyId, customer);

@@ -252,17 +252,23 @@ export const deleteClaimFile = call('DELETE /claim_files/deletefile/{id}', {
 export const readClaimInternally = call('GET /internal/claims/{claimId}', {
   id: 'internal-claim',
   who: 'service',
-  summary: 'What was asked and decided about a claim, for messages. Its answers and files are left out.',
-  data: z.pick(claim, {
-    id: true,
-    reference: true,
-    kind: true,
-    vehicle: true,
-    isAuthorised: true,
-    decision: true,
-    asked: true,
-    payee: true,
-    payment: true,
-  }),
+  summary: 'What was asked and decided about a claim, for messages. Its other answers and its files are left out.',
+  data: z.extend(
+    z.pick(claim, {
+      id: true,
+      reference: true,
+      kind: true,
+      vehicle: true,
+      isAuthorised: true,
+      decision: true,
+      asked: true,
+      payee: true,
+      payment: true,
+    }),
+    {
+      /** The garage or finance company that it names, which may be paid in place of its customer. Absent from earlier answers. */
+      companies: z.optional(z.array(z.string())),
+    },
+  ),
 });
 export type ToldClaim = z.infer<typeof readClaimInternally.data>;

@@ -150,8 +150,15 @@ describe('letters about claims', () => {
       'ask where to pay what is covered, as nothing is paid before',
       decidedLetter(decided, reader),
       'Our decision on your claim CL-7K3M9Q2P',
-      ['say on your claim’s page where we pay it'],
+      ['say on your claim’s page where we pay it: to your bank account. We cannot'],
       ['We pay it to'],
+    ],
+    [
+      'name whom else it may be paid to',
+      decidedLetter(decided, { ...reader, claim: { ...reader.claim, companies: ['Foss Garage'] } }),
+      'Our decision on your claim CL-7K3M9Q2P',
+      ['where we pay it: to your bank account, or to Foss Garage. We cannot'],
+      [],
     ],
     [
       'say where it is paid once that is known',

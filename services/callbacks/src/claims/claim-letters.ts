@@ -121,16 +121,14 @@ export const paidLetter = ({ reference, amountPence }: Facts<typeof claimPaid>, 
   });
 
 /** Nothing is paid before it is said where to. An appeal may come after a part was paid, or all that is covered. */
-const whereTo = ({ claim: { payee, payment } }: ClaimReader, coveredPence: Pence): readonly string[] => {
+const whereTo = ({ claim: { payee, payment, companies = [] } }: ClaimReader, coveredPence: Pence): readonly string[] => {
   const paidPence = payment?.amountPence ?? 0;
   if (paidPence >= coveredPence) return ['We have paid that already.'];
   const rest = `We have paid ${formatPounds(paidPence)} of it already. ${formatPounds(coveredPence - paidPence)} is still to come.`;
-  return [...(paidPence > 0 ? [rest] : []), paysTo(payee)];
+  return [...(paidPence > 0 ? [rest] : []), payee ? `We pay it to ${payeeWords(payee)}.` : asksWhere(companies)];
 };
-const paysTo = (payee: ToldClaim['payee']): string =>
-  payee
-    ? `We pay it to ${payeeWords(payee)}.`
-    : 'Please say on your claim’s page where we pay it: to your bank account, or to the company that your claim names. We cannot pay it before you do.';
+const asksWhere = (companies: readonly string[]): string =>
+  `Please say on your claim’s page where we pay it: to ${['your bank account', ...companies].join(', or to ')}. We cannot pay it before you do.`;
 const paidTo = ({ claim: { payment } }: ClaimReader): string => (payment?.to ? `, to ${payeeWords(payment.to)}` : '');
 
 const repairsMayStart = ({ claim }: ClaimReader): string => (hasRepairs(claim.kind) ? ' Repairs may start now.' : '');

@@ -5,6 +5,7 @@ import type { Caller } from '@kerbside/contracts/caller';
 import type { CoverRest } from '@kerbside/contracts/car/car-facts';
 import { claimKindOf, cancelledEarly, neverBegan } from '@kerbside/contracts/claims/claimable';
 import { knownPurchaseDate, type ClaimAnswers, type ClaimKind } from '@kerbside/contracts/claims/claim-forms';
+import { companiesIn } from '@kerbside/contracts/claims/payee';
 import { claimOpened, claimSubmitted } from '@kerbside/contracts/events/claims';
 import type { Claim as ClaimView, readClaimMotTests, ToldClaim } from '@kerbside/contracts/http/claims/claims';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
@@ -118,7 +119,8 @@ export class ClaimsService {
   async told(claimId: string): Promise<ToldClaim> {
     const claim = found(await this.claims.find(claimId));
     const { id, reference, kind, vehicle, isAuthorised, decision, asked, payee, payment } = claimView(claim);
-    return { id, reference, kind, vehicle, isAuthorised, decision, asked, payee, payment };
+    const companies = [...companiesIn(claim.answers)];
+    return { id, reference, kind, vehicle, isAuthorised, decision, asked, payee, payment, companies };
   }
 
   /** Continues the claim that was not submitted yet, whichever device it was begun on. */
