@@ -57,10 +57,6 @@ export const stepPath = ({ id, productType, step }: Pick<Quote, 'id' | 'productT
 export const quotePath = (product: string, registration: string | null): string =>
   `/quote/${product}/step/1/${registration === null ? '' : `?vrm=${encodeURIComponent(registration)}`}`;
 
-/** A new quote for a car whose cover is ending. */
-export const renewalPath = (registration: string | null): string =>
-  registration === null ? newQuotePath : `${newQuotePath}?vrm=${encodeURIComponent(registration)}`;
-
 const ourselves = 'https://kerbside.invalid';
 
 /** The page of this site that a link asks to continue to; the account for anything else. Browsers read `//host` and `/\host` as other sites. */

@@ -1,4 +1,4 @@
-import { accountPath, continuePath, localPath, renewalPath } from './paths.js';
+import { accountPath, continuePath, localPath, quotePath } from './paths.js';
 import { movedTo, placeAbove, placeOf } from './places.js';
 import { coverOfCar } from './names.js';
 
@@ -91,8 +91,8 @@ describe('where a quote goes on', () => {
   });
 
   it('carries the registration of a car into a new quote', () => {
-    expect(renewalPath('AA19 AAA')).toBe('/quote/warranty/step/1/?vrm=AA19%20AAA');
-    expect(renewalPath(null)).toBe('/quote/warranty/step/1/');
+    expect(quotePath('tyre', 'AA19 AAA')).toBe('/quote/tyre/step/1/?vrm=AA19%20AAA');
+    expect(quotePath('tyre', null)).toBe('/quote/tyre/step/1/');
   });
 });
 

@@ -110,10 +110,11 @@ describe('the account', () => {
 
   it.each([
     ['the offer of another year, once there is one', 'on', anOffer(), 'See your renewal price', `/account/policies/${policyId}`],
-    ['a quote where none is offered', 'on', null, 'Get a quote', '/quote/warranty/step/1/?vrm=AA19DSL'],
-    ['a quote where renewal is off', 'off', anOffer(), 'Get a quote', '/quote/warranty/step/1/?vrm=AA19DSL'],
+    ['a quote where none is offered', 'on', null, 'Get a quote', '/quote/tyre/step/1/?vrm=AA19DSL'],
+    ['a quote where renewal is off', 'off', anOffer(), 'Get a quote', '/quote/tyre/step/1/?vrm=AA19DSL'],
   ] as const)('A3: of cover that ends soon leads to %s', async (_, autoRenewal, offer, button, path) => {
-    const ending = aPolicy({ issuedAt: '2025-12-01T10:00:00Z', startsOn: '2025-12-05', endsOn: '2026-12-04', autoRenewal });
+    const days = { issuedAt: '2025-12-01T10:00:00Z', startsOn: '2025-12-05', endsOn: '2026-12-04' };
+    const ending = aPolicy({ ...days, productType: 'tyre', autoRenewal });
     const up = everything().answer(listQuotes, { rows: [] }).answer(listPolicies, rows(ending)).answer(readRenewalOffer, { offer });
     renderAccount('/account/', { services: up });
     const next = await nextThing('Your cover ends in 14 days');
