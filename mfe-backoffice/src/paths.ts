@@ -132,6 +132,12 @@ export const customerIn = (path: string): string | undefined => {
   return customerId && decodeURIComponent(customerId);
 };
 
+/** The claim whose page this is. Its customer is known once it is read. */
+export const claimIn = (path: string): string | undefined => {
+  const [, claimId] = /^\/backoffice\/claims\/([^/]+)/.exec(path) ?? [];
+  return claimId && decodeURIComponent(claimId);
+};
+
 /** The customer whom a page is about, also where the address names them in its query: a call along the tree, a message that is written. */
 export const customerAt = (path: string, query: string): string | undefined => {
   const isOfNamed = path === treePath || path === writePath;

@@ -2,6 +2,7 @@ import type { CallInput } from '@kerbside/contracts/call';
 import {
   listClaims,
   nameClaimPayee,
+  readClaim,
   recordClaimMileage,
   submitClaim,
   type Claim,
@@ -19,6 +20,7 @@ import {
 import { keepPayoutAccount, type BankAccountForm } from '@kerbside/contracts/http/payments/payout-accounts';
 import { mutationOptions } from '@tanstack/react-query';
 import { change, outdatesOnFailure, pageQueryOf, queryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
+import { countAgainMs } from '../timings.js';
 import { queueQueryOf, type QueuePage } from './queue-page.js';
 
 export type DecisionBody = CallInput<typeof decideClaim>['body'];
@@ -50,7 +52,8 @@ export interface OfPolicyFilter {
 }
 
 const lists = ['claims', 'list'];
-const claimKey = (claimId: string) => ['claims', 'one', claimId];
+/** Not among what a page reads again when told: each read is audited, and a decision says which version was read. */
+const claimKey = (claimId: string) => ['claim', claimId];
 
 export const queueQuery = (site: Site, asked: QueueAsked) =>
   pageQueryOf(site, [...lists, 'queue', asked], listClaimQueue, {
@@ -66,6 +69,11 @@ export const customerClaimsQuery = (site: Site, customerId: string, page: number
 export const purchaseClaimsQuery = (site: Site, quoteId: string) =>
   queryOf(site, [...lists, 'of-purchase', quoteId], listClaims, { query: { quoteId, perPage: '100' } });
 export const claimQuery = (site: Site, claimId: string) => queryOf(site, claimKey(claimId), reviewClaim, { params: { claimId } });
+/** How a claim stands by now. Nobody is told of an answer or a file of its customer. */
+export const claimNowQuery = (site: Site, claimId: string) => ({
+  ...queryOf(site, ['claims', 'now', claimId], readClaim, { params: { claimId } }),
+  refetchInterval: countAgainMs,
+});
 
 /** The response to a change is the current claim, so it is not read, and audited, once more. */
 const changeOfClaim = <I>(claimId: string, mutationFn: (sent: I) => Promise<ReviewedClaim>) =>
@@ -94,7 +102,10 @@ export const sendDraft = (site: Site, { id, kind }: Pick<Claim, 'id' | 'kind'>) 
         await send(site, recordClaimMileage, { params: { claimUuid: id, productType: kind, mileage }, query: { overrule } });
       return send(site, submitClaim, { params: { claimId: id }, body: { overrule } });
     },
-    onSettled: (_claim, _error, _sent, _before, { client: cache }) => cache.invalidateQueries({ queryKey: ['claims'] }),
+    onSettled: (_claim, _error, _sent, _before, { client: cache }) => {
+      void cache.invalidateQueries({ queryKey: lists });
+      return cache.invalidateQueries({ queryKey: claimKey(id) });
+    },
   });
 export const pay = (site: Site, claimId: string) =>
   changeOfClaim(claimId, (body: PaymentBody) => send(site, payClaim, { params: { claimId }, body }));

@@ -98,6 +98,10 @@ export const claim = {
   excludes: 'Not covered',
   paid: 'Paid so far',
 
+  changed: 'This claim changed while you were here',
+  changedWhy: 'A colleague or the customer did something about it. What you see, and what you typed, stays until you read it again.',
+  readAgain: 'Read it again',
+
   questions: 'Ask before you decide',
   questionsWhy: 'None of this is a reason to refuse the claim by itself.',
   asks: {

@@ -1,14 +1,15 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Tabs } from '@kerbside/contracts/ui/page/tabs';
 import { loadOf, useLoaded } from '@kerbside/contracts/ui/data/server-data';
-import { useMutation } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQuery } from '@tanstack/react-query';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
 import { isAppealAnswer } from '@kerbside/contracts/claims/appeal-answer';
 import { formatDay } from '@kerbside/contracts/days/dates';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { Timeline, type TimelineEvent } from '@kerbside/contracts/ui/page/timeline';
 import { useAddress } from '../address.js';
-import { claimQuery, ask } from '../api/claims-api.js';
+import { claimNowQuery, claimQuery, ask } from '../api/claims-api.js';
 import { ClaimAnswers } from '../features/claims/claim-answers.js';
 import { ClaimCover, ClaimFacts } from '../features/claims/claim-facts.js';
 import { ClaimOutcome } from '../features/claim-decision/claim-outcome.js';
@@ -59,6 +60,7 @@ export default function ClaimPage({ host, claimId }: RemoteProps & { readonly cl
             action={
               <>
                 <ClaimFacts host={host} reviewed={reviewed} />
+                <ChangedSince host={host} reviewed={reviewed} />
                 <ClaimOutcome host={host} reviewed={reviewed} />
               </>
             }
@@ -70,6 +72,32 @@ export default function ClaimPage({ host, claimId }: RemoteProps & { readonly cl
     </WithList>
   );
 }
+
+/** Says that the claim is not as it was read. What is shown stays until the reader asks: a decision says which version it is about. */
+function ChangedSince({ host, reviewed: { claim } }: OfClaim) {
+  const read = useQuery({ ...claimQuery(host, claim.id), enabled: false });
+  const now = useQuery({
+    ...claimNowQuery(host, claim.id),
+    initialData: claim,
+    initialDataUpdatedAt: read.dataUpdatedAt,
+    staleTime: Infinity,
+  });
+  const isSending = useIsMutating() > 0;
+  if (isSending || read.isFetching || now.dataUpdatedAt <= read.dataUpdatedAt || !isChanged(claim, now.data)) return null;
+  const again = (
+    <Button variant="secondary" onClick={() => void read.refetch()}>
+      {words.readAgain}
+    </Button>
+  );
+  return (
+    <Alert tone="warning" live title={words.changed} actions={again}>
+      {words.changedWhy}
+    </Alert>
+  );
+}
+
+/** `refusal` is not among what is reviewed. */
+const isChanged = (seen: Claim, { refusal: _, ...now }: Claim): boolean => JSON.stringify(seen) !== JSON.stringify(now);
 
 function ClaimParts({ host, reviewed }: OfClaim) {
   const address = useAddress(host);

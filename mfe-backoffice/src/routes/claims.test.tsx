@@ -4,12 +4,14 @@ import {
   downloadClaimFile,
   listClaims,
   nameClaimPayee,
+  readClaim,
   recordClaimMileage,
   submitClaim,
 } from '@kerbside/contracts/http/claims/claims';
 import { askAboutClaim, decideClaim, listClaimQueue, payClaim, reviewClaim } from '@kerbside/contracts/http/claims/desk';
 import { dropFormDraft, readFormDraft, saveFormDraft } from '@kerbside/contracts/http/imports/drafts';
 import { keepPayoutAccount, revealPayoutAccount } from '@kerbside/contracts/http/payments/payout-accounts';
+import { tell } from '@kerbside/contracts/testing/fake-event-source';
 import { aPayoutAccount } from '@kerbside/contracts/testing/sample-policy';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -404,6 +406,27 @@ describe('deciding a claim', () => {
     await press('Send the decision');
     await waitFor(() => expect(bodyOf(services, decideClaim)).toHaveLength(2));
     expect(bodyOf(services, decideClaim)[1]).toMatchObject({ seen: 9 });
+  });
+
+  it('A2: says that a colleague, or the customer, changed the claim, and leaves what is read and typed until it is asked for', async () => {
+    const services = withClaim({}, { version: 7 }).answer(readClaim, aClaim());
+    await open(services);
+    await screen.findByRole('button', { name: 'Check the decision' });
+    await say('The gearbox is worn.');
+    await tell('claims');
+    const changed = 'This claim changed while you were here';
+    expect(screen.queryByText(changed)).toBeNull();
+    const asked = { asked: [{ text: 'Which garage?', at: '2027-01-21T10:00:00.000Z', answer: null }], waitsForCustomer: true };
+    services.answer(readClaim, aClaim(asked));
+    await tell('claims');
+    expect(await screen.findByText(changed)).toBeTruthy();
+    expect(screen.queryByText('Which garage?')).toBeNull();
+    expect(bodyOf(services, reviewClaim)).toHaveLength(1);
+    services.answer(reviewClaim, aReview(asked, { version: 8 }));
+    await press('Read it again');
+    expect(await screen.findByText('Which garage?')).toBeTruthy();
+    expect(screen.queryByText(changed)).toBeNull();
+    expect(note().value).toBe('The gearbox is worn.');
   });
 
   /** Sends a decision about a claim that is decided by the time that it is read again. */

@@ -19,7 +19,7 @@ const isModalOpen = (): boolean => document.querySelector('dialog[open]:not([dat
 
 /** Asks for what is due, at the intervals of A9, and shows it beside the page, so as not to interrupt anyone who is typing. */
 export function ReminderWatch({ host }: RemoteProps) {
-  useUpdates();
+  useUpdates(host);
   const { data, dataUpdatedAt, error, errorUpdatedAt } = useQuery({
     queryKey: reminderKeys.next,
     queryFn: ({ signal }) => send(host, nextReminder, { body: {} }, signal),

@@ -1,10 +1,12 @@
 import { updatesOfCustomerPath, backOffice } from '@kerbside/contracts/page/page-updates';
 import { usePageUpdates, type UpdatesOnPage } from '@kerbside/contracts/ui/data/use-page-updates';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { reminderKeys } from '../../api/reminders-api.js';
 import { treeResultsKey } from '../../api/tree-api.js';
 import { useLocation, useSearch } from 'wouter';
-import { customerAt } from '../../paths.js';
+import type { HostApi } from '@kerbside/contracts/host';
+import { claimQuery } from '../../api/claims-api.js';
+import { claimIn, customerAt } from '../../paths.js';
 
 const shownOf: Required<UpdatesOnPage['shownOf']> = {
   policies: ['policies', 'policy'],
@@ -40,8 +42,11 @@ const office: UpdatesOnPage = {
  * Shows a new callback within a second. A page about a customer listens to that customer, so that nobody acts on what a colleague has changed, and polls other
  * customers’ callbacks: a browser opens few connections.
  */
-export const useUpdates = (): void => {
+export const useUpdates = (host: HostApi): void => {
   const [path] = useLocation();
-  const customerId = customerAt(path, useSearch());
+  const search = useSearch();
+  const claimId = claimIn(path);
+  const { data: reviewed } = useQuery({ ...claimQuery(host, claimId ?? ''), enabled: false });
+  const customerId = customerAt(path, search) ?? (claimId === undefined ? undefined : reviewed?.claim.customerId);
   usePageUpdates(useQueryClient(), customerId === undefined ? office : { path: updatesOfCustomerPath(customerId), shownOf, whenTold });
 };
