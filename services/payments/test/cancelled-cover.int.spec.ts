@@ -49,6 +49,7 @@ const ofBoth = async (amounts: readonly number[]): Promise<string> => {
   return id;
 };
 const refundsOf = async (id: string) => (await shop.payments.get(RefundsRepository).ofPurchase(id)).map(({ amountPence }) => amountPence);
+const refundOf = async (id: string) => (await shop.payments.get(RefundsRepository).ofPurchase(id))[0] ?? { parts: [] };
 const ended = async (id: string) =>
   (await shop.payments.events()).filter(({ type, data }) => type === planCancelled.type && Object.values(data as object).includes(id));
 const toldOf = async (id: string): Promise<string[]> =>
@@ -339,6 +340,26 @@ describe('a payment of cover that was cancelled', () => {
       await giveBack();
     }
     expect(await refundsOf(id)).toEqual(refunds);
+    shop.payments.clock.advance(-31 * 24 * hour - 2 * hour);
+  });
+
+  it.each([
+    ['before we heard of the cancellation', true, 900],
+    ['after that', false, 900],
+    ['in part', false, 300],
+  ])('A8, A9: that its bank took before the refund was asked for, %s, goes back of it, and waits for it', async (_, isFirst, pence) => {
+    const id = await aPlan(shop.payments, { amounts: [1_000, 900] });
+    shop.payments.clock.advance(31 * 24 * hour);
+    await shop.payments.sweep(collectionsSweep);
+    await arrives(id, 2);
+    if (isFirst) await takenBack(id, pence);
+    await cancel(id, 1_900, { shortPence: 0 });
+    if (!isFirst) await takenBack(id, pence);
+    const refund = { paymentId: id, amountPence: 1_800, why: 'Cancelled', reason: 'cancelled' };
+    await shop.payments.by('claims').put(`/internal/payments/refunds/${randomUUID()}`).send(refund).expect(200);
+    const parts = (await refundOf(id)).parts.map(({ line, amountPence }) => [line, amountPence]);
+    expect(parts).toEqual(pence === 900 ? [[1, 1_000], [2, 800]] : [[2, 600], [1, 1_000], [2, 200]]); // prettier-ignore
+    expect(await shop.payments.get(RefundsService).paid(id)).toMatchObject({ missingPence: 100 });
     shop.payments.clock.advance(-31 * 24 * hour - 2 * hour);
   });
 

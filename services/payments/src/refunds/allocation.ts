@@ -58,6 +58,25 @@ export const moneyOf = ({ schedule }: Pick<Purchase, 'schedule'>, refunds: reado
     .map((line) => ({ ...sourceOf(line), leftPence: leftOf(line, partsOf(refunds, line)) }))
     .filter(({ leftPence }) => leftPence > 0);
 
+/**
+ * The same as a cancellation counted it: with what banks have taken since, which gives its part last, and once it is back. Otherwise a dispute that falls between
+ * the working and its refund would lower what goes back for good.
+ */
+export const countedOf = (purchase: Pick<Purchase, 'schedule' | 'offer'>, refunds: readonly RefundRecord[]): Refundable => {
+  const isGone = ({ state, wasCounted, attemptId }: ScheduleLine) =>
+    wasCounted === true && attemptId !== null && (state === 'void' || state === 'reversed');
+  const gone = purchase.schedule.filter(isGone);
+  const schedule = purchase.schedule.map((line) => (isGone(line) ? { ...line, state: 'collected' as const } : line));
+  const { lines, ...rest } = refundableOf({ ...purchase, schedule }, refunds);
+  const isOfBank = ({ line }: RefundableLine) => gone.some(({ number }) => number === line);
+  // A share of a payment comes back to its line.
+  const home = (one: RefundableLine) => ({
+    ...one,
+    line: schedule.find(({ attemptId }) => attemptId === one.attemptId)?.number ?? one.line,
+  });
+  return { ...rest, lines: [...lines.filter((one) => !isOfBank(one)), ...lines.filter(isOfBank).map(home)] };
+};
+
 /** What goes back for cover leaves what arrived too late to that, which goes back by itself. */
 export const lateLast = ({ lines, ...rest }: Refundable, { schedule }: Pick<Purchase, 'schedule'>): Refundable => {
   const isLate = ({ line }: RefundableLine) => schedule.some(({ number, isLate: its }) => number === line && its === true);

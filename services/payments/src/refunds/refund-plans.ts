@@ -9,7 +9,7 @@ import { moneyMethod, type Method } from '../methods/method-port.js';
 import type { Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import type { Purchase } from '../purchases/purchase.js';
-import { allocate, lateLast, leftIn, mayCountTwice, moneyOf, refundableOf, type RefundableLine } from './allocation.js';
+import { allocate, countedOf, lateLast, leftIn, mayCountTwice, moneyOf, refundableOf, type RefundableLine } from './allocation.js';
 import { IssuingMarks } from './issuing-marks.js';
 import type { PlannedPart } from './refund.js';
 import { RefundsRepository } from './refunds.repository.js';
@@ -49,7 +49,8 @@ export class RefundPlans {
     const refunds = await this.refunds.ofPurchase(purchase.id, session);
     const refundable = refundableOf(purchase, refunds);
     const money = { lines: ofLine(moneyOf(purchase, refunds), line), rewardsPence: 0 };
-    const source = isMoney ? money : reason === undefined ? refundable : lateLast(refundable, purchase);
+    const ofCover = amountPence > leftIn(refundable) ? countedOf(purchase, refunds) : refundable;
+    const source = isMoney ? money : reason === undefined ? refundable : lateLast(ofCover, purchase);
     if (amountPence >= leftIn(source) && mayCountTwice(purchase, refunds)) throw new DomainError('SERVICE_UNAVAILABLE');
     const allocation = allocate(source, amountPence);
     const parts: PlannedPart[] = [];

@@ -62,16 +62,17 @@ export const missingOf = (purchase: Purchase, refunds: readonly RefundRecord[]):
     isOfPlanEnd ? state === 'void' : wasCounted && state !== 'collected' && (state === 'void' || isLongOverdue),
   );
   const missingPence = isOfPlanEnd ? shortForCancelled(purchase) : sumOf(missing);
-  const bankHas = refunds.flatMap(({ id: refundId, parts }) =>
-    parts
-      .filter(
-        (part) =>
-          (part.state.status === 'requested' || part.state.status === 'refused') &&
-          missing.some(({ attemptId }) => attemptId === part.attemptId),
-      )
-      .map((part) => ({ amountPence: withBankOf({ refundId, part }, { schedule, refunds }) })),
-  );
-  return Math.max(0, missingPence - sumOf(bankHas));
+  const isOwed = ({ state }: RefundPart) => state.status === 'requested' || state.status === 'refused';
+  const bankHas = [...new Set(missing.map(({ attemptId }) => attemptId))].map((attemptId) => {
+    const isIts = (part: RefundPart) => part.attemptId === attemptId && isOwed(part);
+    const its = refunds.flatMap(({ parts }) => parts.filter(isIts));
+    const others = refunds.map((refund) => ({ ...refund, parts: refund.parts.filter((part) => !isIts(part)) }));
+    // As if they were one.
+    return its
+      .slice(0, 1)
+      .map((part) => withBankOf({ refundId: '', part: { ...part, amountPence: sumOf(its) } }, { schedule, refunds: others }));
+  });
+  return Math.max(0, missingPence - total(bankHas.flat()));
 };
 
 /** Its money has not left its payment, and is not to stay there. */

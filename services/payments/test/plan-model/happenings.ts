@@ -10,6 +10,7 @@ export const happenings = [
   'refund came back',
   'refund paid otherwise',
   'refund with bank',
+  'refund of what a bank has',
   'refund by hand',
   'split',
   'date change',

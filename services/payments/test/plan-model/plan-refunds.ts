@@ -5,7 +5,7 @@ import { takenBackPence, type Attempt } from '../../src/purchases/attempt.js';
 import { enterRedirectedRefund, enterRewardsRefund, sumOf, type LedgerRow } from '../../src/purchases/ledger.js';
 import type { Purchase } from '../../src/purchases/purchase.js';
 import type { Schedule, ScheduleLine } from '../../src/purchases/schedule.js';
-import { allocate, lateShares, leftIn, refundableOf, type Allocation } from '../../src/refunds/allocation.js';
+import { allocate, countedOf, lateShares, leftIn, refundableOf, type Allocation } from '../../src/refunds/allocation.js';
 import type { NotThere } from '../../src/schedules/returning.js';
 import {
   answered,
@@ -92,6 +92,14 @@ export class PlanRefunds {
     return true;
   }
 
+  /** The cancellation of cover asks for what it counted, whatever a bank has taken since: of that it waits until it is back. True where a bank has some of it. */
+  askCounted(amountPence: number): boolean {
+    if (amountPence <= leftIn(refundableOf(this.plan.purchase, this.all))) return !this.ask(amountPence, false);
+    this.open(allocate(countedOf(this.plan.purchase, this.all), amountPence), amountPence, { isCounted: true });
+    this.plan.truth.otherBackPence += amountPence;
+    return true;
+  }
+
   /** Money of a line that was paid for what is cancelled goes back, as far as it is still there; what a bank took back of it is not owed again. */
   giveBackLate(late: LateMoney): boolean {
     const { money, backPence, offPence, otherPence } = lateShares(this.plan.purchase, this.all, {
@@ -110,10 +118,10 @@ export class PlanRefunds {
   private open(
     allocation: Allocation,
     amountPence: number,
-    { isOtherwise, ...late }: { readonly isOtherwise?: true; readonly isLate?: true },
+    { isOtherwise, isCounted, ...late }: { readonly isOtherwise?: true; readonly isCounted?: true; readonly isLate?: true },
   ): void {
     const { purchase, at, rows, truth } = this.plan;
-    this.isCovered(allocation);
+    if (!isCounted) this.isCovered(allocation);
     const { rewardsPence } = allocation;
     const parts = allocation.lines.map(({ line: { leftPence: _, ...source }, amountPence: partPence }) => ({
       ...source,

@@ -141,15 +141,20 @@ export class Plan {
     this.truth.shortPence += Math.min(shortPence, sumOf(this.goneFromPlan()) - gonePence);
   }
 
-  /** All of the cover is cancelled, and this much of it was used. */
-  cancelCover(usedPence: number): void {
+  /**
+   * All of the cover is cancelled, and this much of it was used. Between the working and its refund something may happen `meanwhile`, before or after payments hear of
+   * the cancellation.
+   */
+  cancelCover(usedPence: number, meanwhile?: { readonly isUnheard: boolean; readonly act: () => void }): void {
     if (!this.giveAllBackLate() || this.purchase.isCoverCancelled || mayCountTwice(this.purchase, this.refunds.all)) return;
     const countedPence = paidForCover(this.purchase);
     const balancePence = Math.min(countedPence, leftIn(refundableOf(this.purchase, this.refunds.all))) - usedPence;
     const shortPence = Math.max(0, -balancePence);
+    if (meanwhile?.isUnheard) meanwhile.act();
     this.record(endedCover(this.purchase, { countedPence, shortPence }, this.at));
-    if (balancePence > 0) this.refunds.ask(balancePence, false);
-    const gone = this.goneFromPlan();
+    const gone = meanwhile?.isUnheard ? [] : this.goneFromPlan();
+    if (meanwhile && !meanwhile.isUnheard) meanwhile.act();
+    if (balancePence > 0 && this.refunds.askCounted(balancePence)) this.walk.happened.add('refund of what a bank has');
     const ofAttempt = (id: string) => {
       const pence = sumOf(gone.filter(({ attemptId }) => attemptId === id));
       return { pence, otherPence: takenBackPence(this.attemptCalled(id)) - pence };

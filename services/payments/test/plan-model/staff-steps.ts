@@ -1,5 +1,6 @@
 import { addDays } from '@kerbside/contracts/days/dates';
 import fc from 'fast-check';
+import { takenBackPence } from '../../src/purchases/attempt.js';
 import { enterMarkedAsPaid } from '../../src/purchases/ledger.js';
 import { inOrder, lineOf } from '../../src/purchases/schedule.js';
 import { editSchedule, isChangeable, markAsPaid, setDayOfMonth, splitLine } from '../../src/schedules/edits.js';
@@ -114,6 +115,18 @@ export const staffSteps: fc.Arbitrary<ModelStep>[] = [
       }),
     ),
   ),
+  fc
+    .tuple(someone, fc.integer({ min: 0, max: 3_000 }), fc.integer({ min: 1, max: 100_000 }), fc.boolean())
+    .map(([who, usedPence, pence, isUnheard]) =>
+      step(`cover cancelled, ${who} taken back ${isUnheard ? 'before we hear of it' : 'before its refund'}`, (plan) =>
+        withOne(plan.attemptsIn('collected'), who, (attempt) => {
+          const isAnyGone = plan.attemptsIn('collected', 'reversed').some((one) => takenBackPence(one) > 0);
+          if (plan.today < '2027-06-01' || isAnyGone || plan.refunds.sumAtProvider(attempt) > 0) return;
+          const act = () => plan.holdBack(attempt, Math.min(pence, attempt.amountPence), 'disputed');
+          plan.cancelCover(usedPence, { isUnheard, act });
+        }),
+      ),
+    ),
   fc.constant(
     step(
       'cancel',
