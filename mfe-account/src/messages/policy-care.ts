@@ -62,6 +62,10 @@ export const offer = {
   byTheMonth: 'The new price is for each month.',
   shop: 'Check that the cover still suits you, and compare our price with others.',
   goOn: 'Continue with this quote',
+  again: 'Cover this car again',
+  kept: (price: string, day: string) =>
+    `We keep a quote of ${price} for you until ${day}. Nothing covers the car for this until you buy it.`,
+  newPrice: 'Nothing covers the car for this any more. A new quote says what it would cost.',
 } as const;
 
 export const renewal = {

@@ -2,9 +2,10 @@ import { jest } from '@jest/globals';
 import { breakdownHelp } from '@kerbside/contracts/firm/firm';
 import { readCancellation } from '@kerbside/contracts/http/claims/cancellations';
 import { readRenewalOffer, type RenewalOffer } from '@kerbside/contracts/http/claims/offers';
-import { type Cover, downloadPolicy, readPolicy } from '@kerbside/contracts/http/claims/policies';
+import { type Cover, downloadPolicy, listPolicies, type Policy, readPolicy } from '@kerbside/contracts/http/claims/policies';
 import { acceptTerms, activatePolicy, cancelRenewal, resumeRenewal } from '@kerbside/contracts/http/claims/policy-care';
 import { readBooking } from '@kerbside/contracts/http/garages/bookings';
+import { listQuotes, type Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { readPlan } from '@kerbside/contracts/http/payments/schedule';
 import { visitor, fakeHost } from '@kerbside/contracts/testing/fake-host';
 import { aRefund } from '@kerbside/contracts/testing/samples';
@@ -18,7 +19,7 @@ import * as z from 'zod/mini';
 import { renderAccount, savedFiles, standStillAt } from '../testing/render-account.js';
 import { aBooking } from '../testing/samples-bookings.js';
 import { anOverduePlan, aPlan } from '../testing/samples-payments.js';
-import { aBookedVisit, anOffer, anOrder, aPolicy, policyId, quoteId, today, casey } from '../testing/samples.js';
+import { aBookedVisit, anOffer, anOrder, aPolicy, aQuote, policyId, quoteId, rows, today, casey } from '../testing/samples.js';
 import { TermsNotice, termsToAccept } from '../features/policy-care/terms-notice.js';
 
 describe('the page of a policy', () => {
@@ -406,6 +407,48 @@ describe('another year of a policy', () => {
     open(null);
     await screen.findByRole('region', { name: 'Renewal' });
     expect(screen.queryByRole('region', { name: 'Renewing your cover' })).toBeNull();
+  });
+
+  describe('once the cover is over', () => {
+    beforeEach(() => standStillAt(today));
+    afterEach(() => jest.useRealTimers());
+    const over = aPolicy({ status: 'expired', state: 'expired', startsOn: '2025-11-16', endsOn: '2026-11-15', autoRenewal: null });
+    const vehicle = { registration_number: over.vehicle.registrationNumber ?? '', make: 'Nissan', model: 'X-Trail' };
+    const openOver = (policy: Cover, quotes: readonly Quote[], others: readonly Policy[] = []) => {
+      const services = new ScriptedServices().answer(readPlan, aPlan()).answer(readPolicy, policy);
+      services.answer(listQuotes, { rows: [...quotes] }).answer(listPolicies, rows(policy, ...others));
+      renderAccount(`/account/policies/${policyId}`, { services });
+    };
+    const again = async () => within(await screen.findByRole('region', { name: 'Cover this car again' }));
+
+    it.each([
+      [
+        'the quote that was offered, for as long as it is kept',
+        [aQuote({ vehicle, step: 3 })],
+        'Continue with this quote',
+        `/quote/warranty/step/3/?quote=${quoteId}`,
+      ],
+      [
+        'a new one where none is kept',
+        [aQuote({ vehicle, status: 'expired' }), aQuote()],
+        'Get a quote',
+        `/quote/warranty/step/1/?vrm=${vehicle.registration_number}`,
+      ],
+    ])('leads to %s', async (_, quotes, link, path) => {
+      openOver(over, quotes);
+      expect((await again()).getByRole('link', { name: link }).getAttribute('href')).toBe(path);
+    });
+
+    it.each<[string, Cover, readonly Policy[]]>([
+      ['was covered again', over, [aPolicy({ id: 'a0000000-0000-4000-8000-000000000002' })]],
+      ['was over long before', { ...over, endsOn: '2026-10-20' }, []],
+    ])('does not where the car %s', async (_, policy, others) => {
+      openOver(policy, [aQuote({ vehicle })], others);
+      await screen.findByRole('heading', { level: 1 });
+      await waitFor(() => expect(screen.getByText(/^Your Nissan X-Trail was covered/)).toBeTruthy());
+      await act(async () => undefined);
+      expect(screen.queryByRole('region', { name: 'Cover this car again' })).toBeNull();
+    });
   });
 
   it('is switched off by the link in the letter, which asks at once', async () => {

@@ -1,8 +1,8 @@
 import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import { isNotFound } from '@kerbside/contracts/ui/data/calls';
-import { showLongDay } from '@kerbside/contracts/days/dates';
+import { addDays, londonDay, showLongDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Cover } from '@kerbside/contracts/http/claims/policies';
+import type { Cover, Policy } from '@kerbside/contracts/http/claims/policies';
 import type { OfferLine, RenewalOffer as Offer } from '@kerbside/contracts/http/claims/offers';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { Card } from '@kerbside/contracts/ui/basics/card';
@@ -10,20 +10,54 @@ import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
+import { useQuery } from '@tanstack/react-query';
 import { LinkButton } from '../../ui/link-button.js';
 import { offerQuery } from '../../api/offers-api.js';
+import { policiesQuery, quotesQuery } from '../../api/queries.js';
+import { shared } from '../../messages/account.js';
 import { offer as words } from '../../messages/policy-care.js';
-import { stepPath } from '../../paths.js';
+import { continuePath, quotePath, stepPath } from '../../paths.js';
+import { openQuotes } from '../next-step/next-step.js';
 import css from './renewal-offer.module.css';
 
 interface RenewalOfferProps extends RemoteProps {
-  readonly policy: Pick<Cover, 'id' | 'autoRenewal'>;
+  readonly policy: Cover;
 }
 
-/** What another year costs beside the last one, once it is offered; nothing before then (ICOBS 6.5). */
+/** As long as a quote is kept. */
+const askedAboutDays = 30;
+
+/** What another year costs beside the last one, once it is offered; nothing before then (ICOBS 6.5). Once the cover is over, the letter about it leads to its quote from here. */
 export function RenewalOffer({ host, policy }: RenewalOfferProps) {
-  if (policy.autoRenewal !== 'on') return null;
-  return <OfferOf host={host} policy={policy} />;
+  if (policy.autoRenewal === 'on') return <OfferOf host={host} policy={policy} />;
+  const isOverOfLate = policy.state === 'expired' && addDays(policy.endsOn, askedAboutDays) >= londonDay(new Date());
+  return isOverOfLate && !policy.replacedBy ? <CoverAgain host={host} policy={policy} /> : null;
+}
+
+/** The way to cover the car again, unless it is: the quote that is still kept, or another. */
+function CoverAgain({ host, policy }: RenewalOfferProps) {
+  const quotes = useQuery(quotesQuery(host));
+  const policies = useQuery(policiesQuery(host));
+  if (!quotes.data || !policies.data) return null;
+  const { productType, vehicle } = policy;
+  const isOfIt = (one: Policy) => one.productType === productType && one.vehicle.registrationNumber === vehicle.registrationNumber;
+  if (policies.data.some((one) => isOfIt(one) && (one.status === 'active' || one.status === 'future'))) return null;
+  const kept = openQuotes(quotes.data).find(
+    (quote) => quote.productType === productType && quote.vehicle?.registration_number === vehicle.registrationNumber,
+  );
+  const price = kept?.price && (kept.price.per === 'month' ? words.eachMonth : String)(formatPounds(kept.price.totalPence));
+  return (
+    <Card title={words.again}>
+      <Stack>
+        <p>{kept && price ? words.kept(price, showLongDay(londonDay(new Date(kept.expiresAt)))) : words.newPrice}</p>
+        <div>
+          <LinkButton href={kept ? continuePath(kept) : quotePath(productType, vehicle.registrationNumber)}>
+            {kept ? words.goOn : shared.getQuote}
+          </LinkButton>
+        </div>
+      </Stack>
+    </Card>
+  );
 }
 
 function OfferOf({ host, policy }: RenewalOfferProps) {
