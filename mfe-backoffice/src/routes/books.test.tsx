@@ -1,4 +1,5 @@
 import { serviceNames } from '@kerbside/contracts/call';
+import { listCustomerNames } from '@kerbside/contracts/http/accounts/colleagues-and-customers';
 import { type DeadLetter, deadLettersOf } from '@kerbside/contracts/http/dead-letters';
 import { compareBooks, readBooks, settleDifference } from '@kerbside/contracts/http/payments/books';
 import { type StuckWork, stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
@@ -175,7 +176,14 @@ describe('the work that failed', () => {
       'Not automatically',
     ])
       expect(second).toContain(said);
-    expect(screen.getByRole('link', { name: 'Customer 20000000' }).getAttribute('href')).toBe(`/backoffice/customers/${ids.customer}`);
+    const customer = `/backoffice/customers/${ids.customer}`;
+    expect(screen.getByRole('link', { name: 'Customer 20000000' }).getAttribute('href')).toBe(customer);
+    expect(screen.getByRole('link', { name: 'purchase 60000000' }).getAttribute('href')).toBe(`${customer}?payments=${issuing.subjectId}`);
+  });
+
+  it('names its customer', async () => {
+    await open(withIssuing().answer(listCustomerNames, { rows: [{ id: ids.customer, name: 'Priya Shah' }] }));
+    expect(await screen.findByRole('link', { name: 'Priya Shah' })).toBeTruthy();
   });
 
   it('is counted in the menu, which says nothing while there is none', async () => {

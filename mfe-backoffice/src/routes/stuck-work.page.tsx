@@ -6,7 +6,9 @@ import { OfficePage } from '../ui/office-page.js';
 import { EveryServiceList } from '../ui/every-service-list.js';
 import type { StuckWork } from '@kerbside/contracts/http/stuck-work';
 import { Money } from '@kerbside/contracts/ui/basics/money';
-import { CustomerById } from '../features/people/customer-link.js';
+import { CustomerById, useCustomerNames, type CustomerName } from '../features/people/customer-link.js';
+import { Link } from 'wouter';
+import { carPath, claimPath, paymentPath, policyPath } from '../paths.js';
 import { Facts } from '../ui/facts.js';
 import { formatMoment } from '../ui/moment.js';
 import { Box } from '../ui/panes.js';
@@ -15,23 +17,35 @@ import { SendButton } from '../ui/send-button.js';
 
 /** Failed work of every service. */
 export default function StuckWorkPage({ host }: RemoteProps) {
+  const query = useQuery(stuckWorkQuery(host));
+  const ofSomebody = query.data?.rows.flatMap(({ customerId }) => (customerId === null ? [] : [{ customerId }]));
+  const name = useCustomerNames(host, ofSomebody?.slice(0, mostNamed));
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
-      <EveryServiceList query={useQuery(stuckWorkQuery(host))} words={words}>
-        {(work) => <StuckWorkCard host={host} work={work} />}
+      <EveryServiceList query={query} words={words}>
+        {(work) => <StuckWorkCard host={host} work={work} customerName={name} />}
       </EveryServiceList>
     </OfficePage>
   );
 }
 
+/** Whose names are asked for; the others are shown by their ids. */
+const mostNamed = 100;
+
+interface StuckWorkCardProps extends RemoteProps {
+  readonly work: StuckWork;
+  readonly customerName: CustomerName;
+}
+
 /** One piece of work: what it was, for whom, why it failed, and what to do. */
-function StuckWorkCard({ host, work }: RemoteProps & { readonly work: StuckWork }) {
+function StuckWorkCard({ host, work, customerName }: StuckWorkCardProps) {
   const { kind, service, customerId, subjectType, subjectId, amountPence, tries, since, failure, nextTryAt, toDo } = work;
   const name = words.kindOf(kind);
+  const [subject, path] = [words.subject(subjectType, subjectId), pathOf(work)];
   const facts = [
-    { label: words.customer, value: <CustomerById customerId={customerId} /> },
+    { label: words.customer, value: <CustomerById customerId={customerId} name={customerName} /> },
     { label: words.sum, value: amountPence === null ? words.noSum : <Money pence={amountPence} /> },
-    { label: words.about, value: words.subject(subjectType, subjectId) },
+    { label: words.about, value: path === undefined ? subject : <Link href={path}>{subject}</Link> },
     { label: words.service, value: service },
     { label: words.tried, value: words.tries(tries, formatMoment(since)) },
     { label: words.next, value: nextTryAt === null ? words.waits : formatMoment(nextTryAt) },
@@ -57,3 +71,20 @@ function StuckWorkCard({ host, work }: RemoteProps & { readonly work: StuckWork 
     </Box>
   );
 }
+
+/** The page of what it is about, where that has one. */
+const pathOf = ({ customerId, subjectType, subjectId }: StuckWork): string | undefined => {
+  if (subjectType === 'claim') return claimPath(subjectId);
+  if (customerId === null) return undefined;
+  switch (subjectType) {
+    case 'payment':
+    case 'purchase':
+      return paymentPath(customerId, subjectId);
+    case 'policy':
+      return policyPath(customerId, subjectId);
+    case 'car':
+      return carPath(customerId, subjectId);
+    default:
+      return undefined;
+  }
+};

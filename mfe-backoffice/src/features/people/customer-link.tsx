@@ -38,7 +38,7 @@ export const customerColumn = <R extends OfSomebody>(heading: string, name: Cust
   cell: ({ customerId }) => <CustomerLink customerId={customerId} name={name} />,
 });
 
-/** Leads to a customer by the beginning of their id, as operations know them. */
-export function CustomerById({ customerId }: { readonly customerId: string | null }) {
-  return customerId === null ? words.unknown : <Link href={customerPath(customerId)}>{words.byId(customerId)}</Link>;
+/** Leads to a customer by the beginning of their id, as operations know them, or by their name where it is known. */
+export function CustomerById({ customerId, name }: { readonly customerId: string | null; readonly name?: CustomerName }) {
+  return customerId === null ? words.unknown : <Link href={customerPath(customerId)}>{name?.(customerId) ?? words.byId(customerId)}</Link>;
 }
