@@ -68,6 +68,7 @@ const reasons: Readonly<Record<string, string>> = {
   no_mot_yet: 'This car needs no MOT yet. The first is due three years after it was first registered.',
   other_mot_class: 'Our MOT is of class 4: for cars, and vans up to 3,000 kg. This vehicle needs one of another class.',
   not_leased: 'Contract hire cover is for a leased car. You told us that you don’t lease this one.',
+  not_financed: 'It pays what an earlier agreement added to the finance of a car. You told us that you own this one outright.',
 };
 
 export const reasonFor = (code: string): string => reasons[code] ?? 'We cannot cover this car.';

@@ -48,6 +48,10 @@ describe('what is of no use for a car, or its owner', () => {
     ['gap', 'lease', carOf('petrol'), undefined],
     ['gap', 'lease', carOf('petrol', 'personal_loan'), 'not_leased'],
     ['gap', 'invoice', carOf('petrol', 'privately_owned'), undefined],
+    ['gap', 'finance_shortfall', carOf('petrol', 'privately_owned'), 'not_financed'],
+    ['gap', 'finance_shortfall', carOf('petrol', 'hp_agreement'), undefined],
+    ['gap', 'finance_shortfall', carOf('petrol', 'company_owned'), undefined],
+    ['gap', 'finance_shortfall', carOf('petrol'), undefined],
   ])('%s, %s', (type, key, car, because) => expect(unsuitable(type, key, car)).toBe(because));
 });
 

@@ -4,7 +4,7 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import { ageInYears, type RatedCar } from '../rated-vehicle.js';
 
 /** Why a thing would be of no use for this car, or this owner. What is not known rules nothing out. */
-export type Unsuitable = NotFitted | 'no_mot_yet' | 'other_mot_class' | 'not_leased';
+export type Unsuitable = NotFitted | 'no_mot_yet' | 'other_mot_class' | 'not_leased' | 'not_financed';
 type NotFitted = 'no_traction_battery' | 'no_timing_belt' | 'no_fuel' | 'no_socket';
 
 const isOf = (...drives: readonly Drive[]) => {
@@ -35,6 +35,7 @@ const rules: Readonly<Partial<Record<ProductType, Readonly<Record<string, Rule |
   },
   gap: {
     lease: { because: 'not_leased', isSo: ({ basis }) => basis !== undefined && !leaseBases.includes(basis) },
+    finance_shortfall: { because: 'not_financed', isSo: ({ basis }) => basis === 'privately_owned' },
   },
 };
 
