@@ -102,5 +102,7 @@ export const takeOver = {
   over: 'This link does not work any more',
   overWhy:
     'The offer was accepted, refused or taken back, or the link is older than 14 days. Ask the owner of the policy to send you another.',
+  overForVisitor:
+    'The offer was accepted, refused or taken back, or the link is older than 14 days. If it was you who accepted it, sign in to see your policy. If not, ask the owner of the policy to send you another.',
   toAccount: 'Go to my account',
 } as const;

@@ -53,9 +53,11 @@ interface OfferProps extends RemoteProps {
 
 function Offer({ host, token }: OfferProps) {
   const load = useLoaded(invitationQuery(host, token));
-  useTitle(host, words.title);
-  if (load.status === 'failed' && isLinkOver(load.error)) return <Over host={host} />;
-  const cover = load.status === 'ready' ? load.data.cover : undefined;
+  const offer = load.status === 'ready' ? load.data : undefined;
+  const isOver = load.status === 'failed' ? isLinkOver(load.error) : offer?.policyId === null && offer.status !== 'pending';
+  useTitle(host, isOver ? words.over : words.title);
+  if (isOver) return <Over host={host} />;
+  const cover = offer?.cover;
   return (
     <Page>
       <Stack>
@@ -63,7 +65,7 @@ function Offer({ host, token }: OfferProps) {
           {words.title}
         </PageHeading>
         <Panel load={load} words={words}>
-          {(offer) => <Ready host={host} token={token} offer={offer} />}
+          {(ready) => <Ready host={host} token={token} offer={ready} />}
         </Panel>
       </Stack>
     </Page>
@@ -86,7 +88,6 @@ function Ready({ host, token, offer }: OfferProps & { readonly offer: Invitation
     return (
       <Alert tone="success" title={words.accepted} actions={<LinkButton href={policyPath(offer.policyId)}>{words.toPolicy}</LinkButton>} />
     );
-  if (offer.status !== 'pending') return <Alert tone="info">{words.overWhy}</Alert>;
   return (
     <Stack>
       {offer.refusal !== null && (
@@ -139,8 +140,11 @@ type OwnerNames = Pick<typeof untouched, 'first_name' | 'last_name' | 'email'>;
 
 /** For a person who may have no account: signs them in, or creates one. The offer then appears at the same address. */
 function AskNewOwner({ host, token }: RemoteProps & { readonly token: string }) {
-  useTitle(host, words.title);
   const { data, isPending } = useQuery(invitedQuery(host, token));
+  const isOver = data?.to === null;
+  useTitle(host, isOver ? words.over : words.title);
+  const signIn = () => host.openDialog('login');
+  if (isOver) return <DeadLink title={words.over} why={words.overForVisitor} next={words.signInButton} onNext={signIn} />;
   const named = data?.to ? { first_name: data.to.firstName, last_name: data.to.lastName, email: data.to.email } : undefined;
   return (
     <Page width="reading">
@@ -148,7 +152,7 @@ function AskNewOwner({ host, token }: RemoteProps & { readonly token: string }) 
         <Stack>
           <PageHeading lead={words.signIn}>{words.title}</PageHeading>
           <div>
-            <Button size="large" onClick={() => host.openDialog('login')}>
+            <Button size="large" onClick={signIn}>
               {words.signInButton}
             </Button>
           </div>

@@ -254,13 +254,26 @@ describe('somebody who is offered a policy', () => {
     expect(screen.queryByRole('button', { name: 'Accept the policy' })).toBeNull();
   });
 
+  it('is told that it was taken back, under no other heading', async () => {
+    offer(new ScriptedServices().answer(readInvitation, anInvitation({ status: 'withdrawn' })));
+    expect(await screen.findByRole('heading', { level: 1, name: 'This link does not work any more' })).toBeTruthy();
+  });
+
+  it('A3, A7: makes no account for a link that is over, and signs in where they accepted it', async () => {
+    const { openDialog } = offer(new ScriptedServices().answer(readInvited, { to: null }), visitor);
+    expect(await screen.findByRole('heading', { level: 1, name: 'This link does not work any more' })).toBeTruthy();
+    expect(screen.queryByLabelText('First name')).toBeNull();
+    await press('Sign in');
+    expect(openDialog).toHaveBeenCalledWith('login');
+  });
+
   it('is led to the policy once it is theirs', async () => {
     offer(new ScriptedServices().answer(readInvitation, anInvitation({ status: 'accepted', policyId })));
     expect((await screen.findByRole('link', { name: 'See your policy' })).getAttribute('href')).toBe(`/account/policies/${policyId}`);
   });
 
   it('A3, A7: signs in first, or makes an account', async () => {
-    const services = new ScriptedServices().answer(register, { userId: policyId }).answer(readInvited, { to: null });
+    const services = new ScriptedServices().answer(register, { userId: policyId }).refuse(readInvited, over(500, 'UNEXPECTED'));
     const { openDialog, refreshSession } = offer(services, visitor);
     await press('Sign in');
     expect(openDialog).toHaveBeenCalledWith('login');
@@ -282,7 +295,6 @@ describe('somebody who is offered a policy', () => {
   const invitedAs = { firstName: 'Nia', lastName: 'Owen', email: 'nia@example.test' };
   it.each([
     ['whom the letter names', new ScriptedServices().answer(readInvited, { to: invitedAs }), ['Nia', 'Owen', 'nia@example.test']],
-    ['nobody where the link is over', new ScriptedServices().answer(readInvited, { to: null }), ['', '', '']],
     ['nobody where that cannot be asked', new ScriptedServices().refuse(readInvited, over(500, 'UNEXPECTED')), ['', '', '']],
   ])('A3, A7: asks somebody without an account for theirs, and begins with %s', async (_, services, values) => {
     offer(services, visitor);
