@@ -44,10 +44,11 @@ test('a policy is offered to the wrong person, taken back, refused by the new ow
   await page.getByText('You withdrew your request to Jo Stranger. The policy stays yours.').waitFor();
   await askToTakeOver(page, next);
 
-  // Whoever was asked by mistake makes an account, and learns that there is nothing for them.
+  // Whoever was asked by mistake learns that there is nothing to make an account for.
   await wrong.page.goto(lost);
-  await wrong.page.getByRole('heading', { level: 1, name: 'You’ve been offered cover' }).waitFor();
-  await looked(wrong, 'transfer-asked-phone');
+  await wrong.page.getByText(/^The offer was accepted, refused or taken back/).waitFor();
+  await looked(wrong, 'transfer-over-phone');
+
   const register = async ({ page: at }: typeof wrong, who: typeof stranger) => {
     await at.getByLabel('First name').fill(who.first_name);
     await at.getByLabel('Last name').fill(who.last_name);
@@ -56,12 +57,10 @@ test('a policy is offered to the wrong person, taken back, refused by the new ow
     await at.getByLabel('Password again').fill(who.password);
     await at.getByRole('button', { name: 'Create my account' }).click();
   };
-  await register(wrong, stranger);
-  await wrong.page.getByText(/^The offer was accepted, refused or taken back/).waitFor();
-  await looked(wrong, 'transfer-over-phone');
-
   const link = await linkTo(site, next.email);
   await right.page.goto(link);
+  await right.page.getByRole('heading', { level: 1, name: 'You’ve been offered cover' }).waitFor();
+  await looked(right, 'transfer-asked-desktop');
   await register(right, next);
   await right.page.getByRole('heading', { name: 'The cover' }).waitFor();
   await looked(right, 'transfer-offer-desktop');
