@@ -239,36 +239,6 @@ describe('what customers gain by rewards', () => {
   const vouchers = startedService(service);
 
   it.each([
-    ['cashback of covers that are cancelled, kept in another that is cancelled last', false],
-    ['rewards for friends whose covers are cancelled, kept in another that is cancelled last', true],
-  ])('is nothing: %s', async (_, isByFriends) => {
-    const home = new Household(vouchers);
-    for (let round = 0; round < 2; round += 1) {
-      for (let n = 0; n < 2; n += 1) await (isByFriends ? home.friendBuys(25_824) : home.buy(25_824, 0));
-      await home.buy(30_000, 1);
-      for (const one of home.bought) await home.refund(one, 1);
-    }
-    expect([await home.read(), home.coverForNothingPence]).toEqual([{ balance: 0, coming: 0, owed: 0 }, 0]);
-  });
-
-  it.each([
-    ['friends who buy a month of the cheapest cover', (home: Household) => home.friendBuys(299)],
-    [
-      'friends who keep the cheapest of what they bought',
-      async (home: Household) => {
-        await home.friendBuys(19_900 + 2_999);
-        for (const one of home.bought) await home.refund(one, 19_900 / 22_899);
-      },
-    ],
-  ])('is less than was paid for it: %s', async (_, buy) => {
-    const home = new Household(vouchers);
-    for (let n = 0; n < 5; n += 1) await buy(home);
-    home.vouchers.clock.advance(20 * day);
-    const paidPence = home.bought.reduce((all, { moneyPence, moneyBack }) => all + moneyPence - moneyBack, 0);
-    expect((await home.read()).balance).toBeLessThanOrEqual(paidPence / 2);
-  });
-
-  it.each([
     ['a visit that is called off late', async (home: Household) => void (await home.buy(25_824, 0, { visitShare: 1 }))],
     ['a visit beside cover', async (home: Household) => void (await home.buy(25_824, 0, { visitShare: 0.4 }))],
     ['the visit of a friend', (home: Household) => home.friendBuys(25_824, 1)],
