@@ -46,16 +46,41 @@ interface TreeVersions {
   readonly now: TreeNodes;
 }
 
+interface MetTree {
+  readonly nodes: TreeNodes;
+  /** What both changed. */
+  readonly both: readonly number[];
+  readonly numberOf: (id: number) => number;
+}
+
 /** The edited tree on top of what a colleague published meanwhile. Where both changed a node, the edited one stays and is listed. */
-export const onto = (edited: TreeNodes, { before, now }: TreeVersions): { readonly nodes: TreeNodes; readonly both: readonly number[] } => {
-  const inAll = (id: number) => [edited, before, now].map((nodes) => nodes.find((node) => node.id === id));
-  const ids = [...new Set([...now, ...edited].map(({ id }) => id))].toSorted((one, other) => one - other);
+export const onto = (edited: TreeNodes, { before, now }: TreeVersions): MetTree => {
+  const numberOf = newNumbers(edited, { before, now });
+  const renumbered = edited.map((node) => ({
+    ...node,
+    id: numberOf(node.id),
+    choices: node.choices.map((choice) => ({ ...choice, to: numberOf(choice.to) })),
+  }));
+  const inAll = (id: number) => [renumbered, before, now].map((nodes) => nodes.find((node) => node.id === id));
+  const ids = [...new Set([...now, ...renumbered].map(({ id }) => id))].toSorted((one, other) => one - other);
   const met = ids.map((id) => {
     const [mine, base, theirs] = inAll(id);
     const isMine = !isSame(mine, base);
     return { id, node: isMine ? mine : theirs, isBoth: isMine && !isSame(theirs, base) && !isSame(theirs, mine) };
   });
-  return { nodes: met.flatMap(({ node }) => node ?? []), both: met.filter(({ isBoth }) => isBoth).map(({ id }) => id) };
+  return { nodes: met.flatMap(({ node }) => node ?? []), both: met.filter(({ isBoth }) => isBoth).map(({ id }) => id), numberOf };
+};
+
+/** A node that was added under the number of one that a colleague added gets the next free one. */
+const newNumbers = (edited: TreeNodes, { before, now }: TreeVersions): MetTree['numberOf'] => {
+  const added = (nodes: TreeNodes) => nodes.filter(({ id }) => !before.some((node) => node.id === id));
+  const theirs = added(now);
+  const taken = added(edited).filter((node) => theirs.some((other) => other.id === node.id && !isSame(other, node)));
+  const last = Math.max(0, ...[...edited, ...now].map(({ id }) => id));
+  return (id) => {
+    const at = taken.findIndex((node) => node.id === id);
+    return at < 0 ? id : last + at + 1;
+  };
 };
 
 /** What is changed, on top of what. */

@@ -42,11 +42,24 @@ describe('an edited tree, on top of what a colleague published meanwhile', () =>
     expect(both).toEqual([]);
   });
 
+  it('has both of two nodes that were added under one number, each where its own choice leads', () => {
+    const withAdded = (title: string, from: number) => {
+      const { nodes, id } = withNew(standardTree);
+      return titled(
+        id,
+        title,
+      )(nodes.map((one) => (one.id === from ? { ...one, choices: [...one.choices, { label: title, to: id }] } : one)));
+    };
+    const { nodes, both } = onto(withAdded('Mine', 2), { before: standardTree, now: withAdded('Theirs', 3) });
+    const led = (from: number) => nodes.find(({ id }) => id === nodes.find((one) => one.id === from)?.choices.at(-1)?.to)?.title;
+    expect([led(2), led(3), both]).toEqual(['Mine', 'Theirs', []]);
+  });
+
   it('is no other where both did the same', () => {
     const [node] = standardTree;
     if (!node) throw new Error('It has one');
     const same = withNode(standardTree, { ...node, title: 'Hello' });
-    expect(onto(same, { before: standardTree, now: same })).toEqual({ nodes: same, both: [] });
+    expect(onto(same, { before: standardTree, now: same })).toMatchObject({ nodes: same, both: [] });
   });
 });
 

@@ -29,6 +29,7 @@ export const useEditedTree = ({ host, tree }: OfTree) => {
     const met = onto(edited, { before, now: now.nodes });
     setEdit({ base: now, nodes: met.nodes });
     setBoth(met.both);
+    return met.numberOf;
   };
   const publishing = useSendOnce({
     mutationFn: () => send(host, publishTree, { body: { version: base.version, nodes: [...nodes] } }),
@@ -47,8 +48,8 @@ export const useEditedTree = ({ host, tree }: OfTree) => {
       values: { changes: draftOf({ base, nodes }, changed) },
       set: (_, text) => {
         const { edited, before } = changesOfDraft(text);
-        putOnto(tree, edited, before);
-        choose(edited[0]?.id ?? firstNode);
+        const numberOf = putOnto(tree, edited, before);
+        choose(numberOf(edited[0]?.id ?? firstNode));
       },
       status: publishing.isPending ? 'busy' : edit ? 'idle' : 'done',
     },
@@ -56,7 +57,8 @@ export const useEditedTree = ({ host, tree }: OfTree) => {
   const loading = useSendOnce({
     mutationFn: () => send(host, readTree, {}),
     onSuccess: (now) => {
-      putOnto(now, nodes, base.nodes);
+      const numberOf = putOnto(now, nodes, base.nodes);
+      choose(numberOf(chosen));
       publishing.reset();
     },
     onError: (error) => host.toast(messageOf(error), 'danger'),
