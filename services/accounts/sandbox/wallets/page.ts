@@ -51,7 +51,9 @@ export const walletsShown = ({ apple, google }: Wallets): string =>
 
 const appleShown = ({ pass, fetched }: KeptPass): string => {
   const { logoText, voided, generic } = pass;
-  const rows = [...generic.primaryFields, ...generic.secondaryFields].map(({ label, value }) => row(label, value));
+  const rows = [...generic.primaryFields, ...generic.secondaryFields, ...generic.auxiliaryFields].map(({ label, value }) =>
+    row(label, value),
+  );
   return card(logoText, voided, [
     ...rows,
     row('State', voided ? 'Void' : 'Valid'),

@@ -10,7 +10,7 @@ const applePass = z.object({
   authenticationToken: z.string(),
   voided: z.boolean(),
   logoText: z.string(),
-  generic: z.object({ primaryFields: z.array(field), secondaryFields: z.array(field) }),
+  generic: z.object({ primaryFields: z.array(field), secondaryFields: z.array(field), auxiliaryFields: z.array(field) }),
 });
 type ApplePass = z.output<typeof applePass>;
 

@@ -38,6 +38,17 @@ describe('a pass', () => {
       applePass({ ...facts, covers: [{ ...cover, isRolling: true }] }, { passType: 'p', team: 'T' }).generic.secondaryFields,
     ).toMatchObject([{ value: 'Month by month' }]));
 
+  it('names on its front all that covers the car: what has no line of its own in one, in the order of the back', () => {
+    const covers = [cover, { ...cover, name: 'GAP' }, { ...cover, name: 'Tyre cover' }, visit];
+    const { secondaryFields, auxiliaryFields } = applePass({ ...facts, covers }, apple).generic;
+    expect([...secondaryFields, ...auxiliaryFields].map(({ label, value }) => [label, value])).toEqual([
+      ['Warranty Gold', 'Until 30 November 2027'],
+      ['GAP', 'Until 30 November 2027'],
+      ['And 2 more', 'Tyre cover, MOT test'],
+    ]);
+    expect(applePass(facts, apple).generic.auxiliaryFields).toEqual([]);
+  });
+
   it('tells wallets where it is kept current, and with what', () =>
     expect(applePass(facts, apple)).toMatchObject({
       webServiceURL: 'https://kerbside.example/api/accounts/wallet',

@@ -62,23 +62,35 @@ const titleOf = (isPreview: boolean): string => (isPreview ? `${firm.brand} (pre
 const whomToCall = `Call ${firm.telephone} before any repair starts. With breakdown cover, if the car has stopped: ${breakdownHelp.telephone}, ${breakdownHelp.hours}.`;
 const noCover = 'No cover in force';
 
-/** The lines for which the front of a pass has room. */
+/** The lines for which the front of a pass has room, but for one that names the rest. */
 const mostLines = 2;
+
+interface PassLine {
+  readonly label: string;
+  readonly value: string;
+}
+
+const linesOf = ({ covers }: Pick<PassFacts, 'covers'>): readonly PassLine[] =>
+  covers.length === 0
+    ? [{ label: 'Cover', value: noCover }]
+    : covers.slice(0, mostLines).map((cover) => ({ label: cover.name, value: until(cover) }));
+
+/** Whatever has no line of its own, whose days are on the back. */
+const restOf = ({ covers }: Pick<PassFacts, 'covers'>): readonly PassLine[] => {
+  const rest = covers.slice(mostLines).map(({ name }) => name);
+  return rest.length === 0 ? [] : [{ label: `And ${rest.length} more`, value: rest.join(', ') }];
+};
 
 /** What stands on the front of a pass below the car's name. */
 export const frontOf = (facts: Pick<PassFacts, 'car' | 'covers'>) => ({
   plate: plateOf(facts.car),
-  lines:
-    facts.covers.length === 0
-      ? [{ label: 'Cover', value: noCover }]
-      : facts.covers.slice(0, mostLines).map((cover) => ({ label: cover.name, value: until(cover) })),
+  lines: [...linesOf(facts), ...restOf(facts)],
 });
 
 /** The pass as Apple's wallet reads it. */
 export const applePass = (facts: PassFacts, { passType, team }: Omit<AppleIssuer, 'signer'>) => {
   const { car, covers, url, isPreview, updates } = facts;
   const expirationDate = expiryOf(facts);
-  const { plate, lines } = frontOf(facts);
   return {
     formatVersion: 1,
     passTypeIdentifier: passType,
@@ -96,12 +108,13 @@ export const applePass = (facts: PassFacts, { passType, team }: Omit<AppleIssuer
     labelColor: 'rgb(255, 211, 7)',
     barcodes: [{ format: 'PKBarcodeFormatQR', message: url, messageEncoding: 'iso-8859-1' }],
     generic: {
-      primaryFields: [{ key: 'plate', label: named(car), value: plate, changeMessage: 'The registration is now %@' }],
-      secondaryFields: lines.map((line, nth) => ({
+      primaryFields: [{ key: 'plate', label: named(car), value: plateOf(car), changeMessage: 'The registration is now %@' }],
+      secondaryFields: linesOf(facts).map((line, nth) => ({
         key: `cover-${nth}`,
         ...line,
         changeMessage: isVoid(facts) ? '%@' : `${line.label}: %@`,
       })),
+      auxiliaryFields: restOf(facts).map((line) => ({ key: 'more', ...line })),
       backFields: [
         ...covers.map((cover, nth) => ({ key: `policy-${nth}`, label: cover.name, value: `${cover.policyNumber}. ${until(cover)}` })),
         { key: 'claim', label: 'If something goes wrong', value: whomToCall },
