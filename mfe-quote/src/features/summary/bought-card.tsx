@@ -12,7 +12,7 @@ import { summary as words } from '../../messages/summary.js';
 import { visits as visitWords } from '../../messages/visits.js';
 import { stepPath } from '../../paths.js';
 import css from './summary.module.css';
-import { addedTo, titleOf, whenOf } from './bought.js';
+import { addedTo, stepOf, titleOf, whenOf } from './bought.js';
 import type { BoughtLoad } from '../covered/use-bought.js';
 
 interface BoughtProps extends RemoteProps {
@@ -26,7 +26,7 @@ export function BoughtCard({ host, quote, load, booking }: BoughtProps) {
   const row = (policy: SoldPolicy, _place: number, policies: readonly SoldPolicy[]) => ({
     label: titleOf(policy),
     value: <Bought policy={policy} quote={quote} lines={[...whenOf(policy, policies, booking), ...addedTo(policy, quote)]} />,
-    changeHref: stepPath(quote.productType, policy.product_type === quote.productType ? 3 : 4, quote.id),
+    changeHref: stepPath(quote.productType, stepOf(policy, quote), quote.id),
   });
   const costs = <DefinitionList rows={priceFacts(quote)} />;
   if (load.status === 'ready' && load.data.length === 0) return <Card title={words.costs}>{costs}</Card>;

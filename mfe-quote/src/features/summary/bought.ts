@@ -37,6 +37,16 @@ export const addedTo = (
   return lines.filter(({ kind, productType }) => kind === 'subproduct' && productType === product_type).map(({ label }) => label);
 };
 
+/** Where what is added to the main product is chosen: for GAP with the product (Q2). */
+export const addOnsStep = ({ productType }: Pick<Quote, 'productType'>): number => (productType === 'gap' ? 3 : 4);
+
+/** Where a product is chosen; one that an add-on brings, such as tyre cover with GAP, where that is. */
+export const stepOf = ({ product_type }: Pick<SoldPolicy, 'product_type'>, quote: Pick<Quote, 'productType' | 'price'>): number => {
+  if (product_type === quote.productType) return 3;
+  const isBrought = quote.price?.lines.some(({ kind, productType }) => kind === 'addon' && productType === product_type);
+  return isBrought ? addOnsStep(quote) : 4;
+};
+
 const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** The products that the box about the terms is ticked for. */

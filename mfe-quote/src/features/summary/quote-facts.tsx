@@ -12,6 +12,7 @@ import { accountDetailsPath, stepPath } from '../../paths.js';
 import { isForVisit } from '../booked-visit/bookable.js';
 import { fullName, together, wholeAddress, type KnownParts, type TypedPerson } from '../person/person.js';
 import { Fold } from '../step-page/fold.js';
+import { addOnsStep } from './bought.js';
 import css from './summary.module.css';
 
 interface FactsProps extends RemoteProps {
@@ -89,7 +90,13 @@ const groupsOf = (quote: Quote, { startsOn, account }: Shown): readonly Group[] 
     // What is done at a garage, and what is added to it, stands in full with the purchase.
     ...(isForVisit(quote)
       ? []
-      : [{ title: words.yourCover, facts: coverFacts, inShort: [base, words.from(longDay(startsOn ?? details?.start_date))] }]),
+      : [
+          {
+            title: words.yourCover,
+            facts: coverFacts,
+            inShort: [base, words.from(longDay(startsOn ?? details?.start_date)), ...extrasIn(quote)],
+          },
+        ]),
     {
       title: words.you,
       facts: personFacts,
@@ -137,11 +144,14 @@ const labelIn = (labels: Readonly<Record<string, string>>, value: string | undef
 
 const extraKinds: readonly string[] = ['extra', 'subproduct', 'addon'];
 
-const coverFacts: Facts = ({ productType, cover, details, price }, to, { startsOn }) => {
+const extrasIn = ({ price }: Quote): readonly string[] =>
+  price?.lines.filter(({ kind }) => extraKinds.includes(kind)).map(({ label }) => label) ?? [];
+
+const coverFacts: Facts = (quote, to, { startsOn }) => {
+  const { productType, cover, details, price } = quote;
   const base = price?.lines.find(({ kind }) => kind === 'base');
-  const extras = price?.lines.filter(({ kind }) => extraKinds.includes(kind)).map(({ label }) => label) ?? [];
   const starts = { label: words.starts, value: longDay(startsOn ?? details?.start_date), changeHref: to(productType === 'gap' ? 3 : 2) };
-  const added = { label: words.extras, value: together(extras, ', ') || words.noExtras, changeHref: to(4) };
+  const added = { label: words.extras, value: together(extrasIn(quote), ', ') || words.noExtras, changeHref: to(addOnsStep(quote)) };
   if (!cover) return [{ label: words.level, value: base?.label, changeHref: to(3) }, starts, added];
   const isNetwork = cover.repairer_preference === 'network';
   return [

@@ -152,7 +152,7 @@ describe('what is being bought', () => {
     const folds = ['Your car', 'Your cover', 'You'].map((name) => screen.getByRole('heading', { level: 3, name }).closest('details'));
     expect(folds.map((fold) => [fold?.open, fold?.querySelector('summary')?.textContent])).toEqual([
       [true, 'Your car'],
-      [false, 'Your coverExtra cover, 12 months, from 1 December 2026'],
+      [false, 'Your coverExtra cover, 12 months, from 1 December 2026, European cover (+5%)'],
       [false, 'YouJo Bloggs, jo@example.com, 07700 900123, 1 Kerb Lane, Leeds, LS1 1AA'],
     ]);
     for (const answer of ['21 March 2019', '42,000', '27 March 2024', 'I own it outright'])
@@ -282,6 +282,25 @@ describe('what is being bought', () => {
     const row = (await screen.findByText(title, { selector: 'dt' })).parentElement?.textContent ?? '';
     expect(row.includes('Repair cover')).toBe(productType === 'mot');
     expect(screen.queryByText('Extras', { selector: 'dt' }) !== null).toBe(productType === 'warranty');
+  });
+
+  it('Q2: leads from what is added to GAP to step 3, where it is chosen', async () => {
+    const lines = [
+      { kind: 'base' as const, code: 'gap', label: 'Contract hire, 12 months', amountPence: 8_900, productType: 'gap' as const },
+      { kind: 'addon' as const, code: 'tyre', label: 'Tyre cover with GAP', amountPence: 6_500, productType: 'tyre' as const },
+      { kind: 'base' as const, code: 'roadside', label: 'Roadside', amountPence: 4_200, productType: 'breakdown' as const },
+    ];
+    const tyre = aSoldPolicy({ product_type: 'tyre', name: 'Tyre cover', level: 'Tyre cover' });
+    const gapQuote = aQuote({ ...quote, productType: 'gap', cover: null, price: aPrice(19_600, { lines }) });
+    const policies = buying(aSoldPolicy({ product_type: 'gap', name: 'GAP' }), tyre, breakdown);
+    const at = (step: number) => stepAddress(step).replace('warranty', 'gap');
+    renderQuote(at(5), { services: services().answer(readQuote, gapQuote).answer(readProducts, policies) });
+    for (const [name, step] of [
+      ['Change tyre cover', 3],
+      ['Change extras', 3],
+      ['Change breakdown cover (Roadside)', 4],
+    ] as const)
+      expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(at(step));
   });
 
   it('says when a car that is not owned yet is to be bought', async () => {
