@@ -392,6 +392,13 @@ describe('the confirmation of orders', () => {
     expect(text).not.toContain('£0.00');
   });
 
+  it('names what was added to a work beside the price that it is part of', () => {
+    const lines = [...mot().lines, { kind: 'subproduct', code: 'mot_repairs', label: 'MOT repair cover', amountPence: 3_000 } as const];
+    const orders = [mot({ premiumPence: 7_000, lines }), check()] as const;
+    const { text } = orderConfirmation(orders, { firstName: 'Jo', visit, siteUrl: site });
+    expect(text).toContain('MOT test with MOT repair cover: £70.00\nHealth check: Included\nTotal: £70.00');
+  });
+
   it('of which a voucher paid for all names what costs nothing so, and included only what came with it', () => {
     const orders = [mot({ premiumPence: 0 }), check()] as const;
     const { text } = orderConfirmation(orders, { firstName: 'Jo', visit, siteUrl: site });

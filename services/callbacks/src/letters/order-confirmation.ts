@@ -110,8 +110,14 @@ const pricesOf = (orders: Orders): Facts => {
   const sum = formatPounds(orders.reduce((total, { premiumPence }) => total + premiumPence, 0));
   const label = first.repairs?.rolling ? 'Price a month' : 'Price';
   if (orders.length === 1) return [[label, sum]];
-  const each = orders.map((order): Facts[number] => [coverName(order), order.isIncluded ? 'Included' : formatPounds(order.premiumPence)]);
+  const each = orders.map((order): Facts[number] => [withAddOns(order), order.isIncluded ? 'Included' : formatPounds(order.premiumPence)]);
   return [...each, [first.repairs?.rolling ? 'Total a month' : 'Total', sum]];
+};
+
+/** All that its price is for: "MOT test with MOT repair cover". */
+const withAddOns = (order: Order): string => {
+  const addOns = order.lines.flatMap(({ kind, label }) => (kind === 'subproduct' ? [label] : []));
+  return [coverName(order), ...addOns].join(' with ');
 };
 
 const visitFacts = (visit: BookedVisit): Facts => {
