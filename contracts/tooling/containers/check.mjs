@@ -9,7 +9,6 @@ const say = (line) => process.stdout.write(`  ${line}\n`);
 
 await build(['contracts'], { kind: 'node', say: () => {} });
 const { keepKafkaUsers } = await import('./kafka-users.mjs');
-const { keepAlertRules } = await import('./alert-rules.mjs');
 const { keepNetwork } = await import('./network.mjs');
 const isCheck = !process.argv.includes('--write');
 
@@ -30,7 +29,6 @@ const outside = async () => {
 
 const stages = {
   'the users of Kafka': () => keepKafkaUsers({ isCheck }),
-  'the rules of Prometheus': () => keepAlertRules({ isCheck }),
   'k8s/base/network.yaml': () => keepNetwork({ isCheck }),
   ...(isFull ? await outside() : {}),
 };

@@ -1,14 +1,13 @@
-// Writes k8s/overlays/production/kafka-users.yaml: each service's Kafka user and its permissions, and stores-access.yaml: how its
-// containers get that user, and the authority that vouches for MongoDB. Which topics a service reads is derived from its sources, and
-// from the consumers of the platform that it uses.
+// Writes k8s/overlays/production/kafka-users.yaml: each service's Kafka user and its permissions. Which topics a service reads is derived from its sources,
+// and from the consumers of the platform that it uses.
 import { serviceNames } from '@kerbside/contracts/call';
 import { topicOf } from '@kerbside/contracts/event';
 import { auditEventOf, auditRecordedOf } from '@kerbside/contracts/events/audit';
 import { keep, yamlOf } from './generated-file.mjs';
 import { sourcesOf } from './sources.mjs';
 
-const folder = 'k8s/overlays/production';
-const by = 'by contracts/tooling/containers/kafka-users.mjs.';
+const file = 'k8s/overlays/production/kafka-users.yaml';
+const title = 'Generated from the services’ sources by contracts/tooling/containers/kafka-users.mjs.';
 
 /** By service: the services whose events it consumes. One that forwards every event, and names no service, reads those of all others. */
 export const readTopics = () =>
@@ -71,42 +70,11 @@ const userOf = (name, acls) => ({
   spec: { authentication: { type: 'scram-sha-512' }, authorization: { type: 'simple', acls } },
 });
 
-/** The Strimzi operators create these secrets: of the cluster's authority, and of each user. */
-const accessOf = (name) => [
-  { name: 'KAFKA_SSL', value: 'true' },
-  { name: 'KAFKA_CA', valueFrom: { secretKeyRef: { name: 'kafka-cluster-ca-cert', key: 'ca.crt' } } },
-  { name: 'KAFKA_USERNAME', value: name },
-  { name: 'KAFKA_PASSWORD', valueFrom: { secretKeyRef: { name: `kafka-user-${name}`, key: 'password' } } },
-];
-
-const mongoAuthority = { name: 'mongo-ca', mountPath: '/etc/mongo-ca', readOnly: true };
-
-const patchOf = (name) => {
-  const container = { env: accessOf(name), volumeMounts: [mongoAuthority] };
-  return {
-    apiVersion: 'apps/v1',
-    kind: 'Deployment',
-    metadata: { name },
-    spec: {
-      template: {
-        spec: {
-          initContainers: [{ name: 'migrate', ...container }],
-          containers: [{ name: 'main', ...container }],
-          volumes: [{ name: 'mongo-ca', secret: { secretName: 'mongo-ca', items: [{ key: 'ca.crt', path: 'ca.crt' }] } }],
-        },
-      },
-    },
-  };
-};
-
-export const kafkaUsers = (reads) => [
+const kafkaUsers = (reads) => [
   ...serviceNames.map((name) => userOf(name, aclsOf(name, reads[name]))),
   userOf('operator', operator),
   userOf('restore', restore),
 ];
 
-/** Returns what is wrong with the files, or nothing. */
-export const keepKafkaUsers = (options) => [
-  ...keep(`${folder}/kafka-users.yaml`, yamlOf(`Generated from the services’ sources ${by}`, kafkaUsers(readTopics())), options),
-  ...keep(`${folder}/stores-access.yaml`, yamlOf(`Generated for each service ${by}`, serviceNames.map(patchOf)), options),
-];
+/** Returns what is wrong with the file, or nothing. */
+export const keepKafkaUsers = (options) => keep(file, yamlOf(title, kafkaUsers(readTopics())), options);

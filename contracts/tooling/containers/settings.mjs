@@ -75,13 +75,13 @@ export const containersOfCompose = (source) =>
       },
     }));
 
-/** The containers of rendered manifests that run our images. A value from a secret that is created elsewhere comes from `placeholder`. */
+/** The containers of rendered manifests that run our images. A value from a secret that is created elsewhere, or from the pod itself, comes from `placeholder`. */
 export const containersOfManifests = (documents, placeholder) => {
   const configMaps = new Map(documents.filter(({ kind }) => kind === 'ConfigMap').map((one) => [one.metadata.name, one.data]));
   const secrets = new Map(documents.filter(({ kind }) => kind === 'Secret').map((one) => [one.metadata.name, one.data]));
   const valueOf = ({ name, value, valueFrom }) => {
     if (!valueFrom) return value;
-    const { name: secret, key } = valueFrom.secretKeyRef;
+    const { name: secret, key } = valueFrom.secretKeyRef ?? {};
     const kept = secrets.get(secret)?.[key];
     return kept === undefined ? placeholder(name) : Buffer.from(kept, 'base64').toString();
   };
