@@ -56,7 +56,7 @@ export const endpoint = z.object({
   status: z.enum(['active', 'disabled']),
   disabledBecause: z.nullable(z.enum(['staff', 'failing', 'gone'])),
   failingSince: z.nullable(instant),
-  /** Until when deliveries are also signed by the previous secret. */
+  /** Until when deliveries are also signed by the secret before, and by those before it whose day is not over. */
   oldSecretEndsAt: z.nullable(instant),
   createdAt: instant,
 });

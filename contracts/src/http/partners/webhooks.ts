@@ -57,7 +57,7 @@ export const rotateEndpointSecret = call('POST /api/partners/{partnerId}/endpoin
   id: 'rotate-endpoint-secret',
   who: 'admin',
   idempotent: byKey,
-  summary: 'A new signing secret, shown only this once. For a day every delivery carries two signatures, by the new one and by the old.',
+  summary: 'A new signing secret, shown only this once. For a day every delivery is signed by the one before as well.',
   data: newSecret,
 });
 

@@ -1,4 +1,4 @@
-/** A signing secret as stored. The newest comes first; the previous one keeps signing until it expires. */
+/** A signing secret as stored. The newest comes first; those before keep signing until they expire. */
 export interface Secret {
   readonly sealed: string;
   readonly endsAt: Date | null;
@@ -41,11 +41,14 @@ export const pauseAfter = (unreachable: number): number => Math.min(longestPause
 export const signingSecrets = ({ secrets }: Pick<Endpoint, 'secrets'>, now: Date): readonly Secret[] =>
   secrets.filter(({ endsAt }) => endsAt === null || endsAt > now);
 
-/** The previous secret keeps signing for a day; older ones end at once. */
+/** Each header of a delivery holds so many signatures at most. */
+const mostSecrets = 5;
+
+/** Each secret keeps signing for a day once it is replaced, also where the next one is replaced within that day. */
 export const withNewSecret = (endpoint: Pick<Endpoint, 'secrets'>, sealed: string, now: Date): readonly Secret[] => {
-  const [before] = signingSecrets(endpoint, now);
-  const fresh = { sealed, endsAt: null };
-  return before ? [fresh, { ...before, endsAt: new Date(now.getTime() + changeOverMs) }] : [fresh];
+  const dayLater = new Date(now.getTime() + changeOverMs);
+  const before = signingSecrets(endpoint, now).map((secret) => ({ ...secret, endsAt: secret.endsAt ?? dayLater }));
+  return [{ sealed, endsAt: null }, ...before].slice(0, mostSecrets);
 };
 
 /** Whether an event of this topic and type goes to this endpoint of a partner that may read `topics`. */

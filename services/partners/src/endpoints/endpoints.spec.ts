@@ -22,9 +22,16 @@ describe('an endpoint', () => {
     expect(namesAt('04T10:00:00')).toEqual(['second']);
   });
 
-  it('never has three', () => {
-    const second = withNewSecret({ secrets: withNewSecret({ secrets: [] }, 'first', at('02T10:00:00')) }, 'second', at('02T11:00:00'));
-    expect(withNewSecret({ secrets: second }, 'third', at('02T12:00:00')).map(({ sealed }) => sealed)).toEqual(['third', 'second']);
+  it('gives each secret its day, however many follow within it, up to five', () => {
+    const hours = ['10', '11', '12', '13', '14', '15'];
+    const signing = hours.reduce<ReturnType<typeof withNewSecret>>(
+      (secrets, hour) => withNewSecret({ secrets }, hour, at(`02T${hour}:00:00`)),
+      [],
+    );
+    const namesAt = (when: string) => signingSecrets({ secrets: signing }, at(when)).map(({ sealed }) => sealed);
+    expect(namesAt('02T15:00:00')).toEqual(['15', '14', '13', '12', '11']);
+    expect(namesAt('03T12:59:59.999')).toEqual(['15', '14', '13', '12']);
+    expect(namesAt('03T13:00:00')).toEqual(['15', '14', '13']);
   });
 
   it.each([
