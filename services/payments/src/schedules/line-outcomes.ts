@@ -264,11 +264,11 @@ const recordRefunded = (
   attempt: Attempt,
   { refundedBefore, at }: { readonly refundedBefore: number; readonly at: Date },
 ): PurchaseRecording => {
-  const line = purchase.schedule.find((one) => one.number === attempt.line && isItsLine(one, attempt));
+  const line = homeOf(purchase.schedule, attempt);
   const amountPence = attempt.refundedPence - refundedBefore;
   const refundedPence = line ? refundedOf(line, attempt, refundedBefore) : 0;
   const homePence = line ? refundedPence - line.refundedPence : 0;
-  const shares = line ? backToShares(purchase.schedule, attempt, homePence - amountPence) : [];
+  const shares = line ? backToShares(purchase.schedule, { id: attempt.id, line: line.number }, homePence - amountPence) : [];
   const linePence = shares.reduce((sum, { backPence }) => sum - backPence, homePence);
   const unexpectedPence = amountPence - linePence;
   const movement = { ...movementOf(attempt, at), change: attempt.version };
@@ -276,16 +276,21 @@ const recordRefunded = (
   if (!line || linePence === 0) return { purchase, rows: unexpected, told: [], ...unexpectedIf(unexpectedPence) };
   const schedule = shares.reduce(
     (now, { number, refundedPence: before, backPence }) => refundLine(now, number, before - backPence),
-    refundLine(purchase.schedule, attempt.line, refundedPence),
+    refundLine(purchase.schedule, line.number, refundedPence),
   );
   const rows = [...enterRefund({ ...movement, amountPence: linePence }), ...unexpected];
   const after = { ...purchase, schedule };
-  const told = refundTold(after, { line: attempt.line, method: attempt.method, amountPence: linePence, refundedPence });
+  const told = refundTold(after, { line: line.number, method: attempt.method, amountPence: linePence, refundedPence });
   return { purchase: after, rows, told: [told], ...unexpectedIf(unexpectedPence) };
 };
 
+/** What gives back what an attempt paid: its line, or the share of it that its bank has returned since another attempt paid the rest. */
+const homeOf = (schedule: Schedule, attempt: Attempt): ScheduleLine | undefined =>
+  schedule.find((one) => one.number === attempt.line && isItsLine(one, attempt)) ??
+  schedule.find((one) => one.state === 'collected' && isItsLine(one, attempt));
+
 /** What comes back of more than its line gave: a bank that took all of the payment, whatever had gone back of it, may hold a share of it still. */
-const backToShares = (schedule: Schedule, { id, line }: Attempt, pence: number) => {
+const backToShares = (schedule: Schedule, { id, line }: Pick<Attempt, 'id' | 'line'>, pence: number) => {
   const shares = schedule.filter(({ number, attemptId, goneBackOf }) => number !== line && (attemptId === id || goneBackOf === id));
   let leftPence = pence;
   return shares.flatMap(({ number, refundedPence }) => {

@@ -71,6 +71,16 @@ describe('A8, A9: a refund of a payment whose line was paid, and refunded, by an
   });
 });
 
+it('A8, A9: a refund of a payment, a share of which its bank has returned since another try paid the rest, goes back of that share', () => {
+  const attempt = { ...openAttempt({ ...facts, amountPence: 5_578 }, at), refundedPence: 323 };
+  const rest = schedule.map((one) => ({ ...one, attemptId: 'p:2', refundedPence: 0 }));
+  const shared = [...rest, ...schedule.map((one) => ({ ...one, number: 7, amountPence: 3_413, refundedPence: 0 }))];
+  const happened = { attempt, outcome: 'refunded', refundedBefore: 0, takenBackBefore: 0 } as const;
+  const { purchase, rows } = recordOutcome({ ...purchaseBefore, schedule: shared }, happened, at);
+  expect(purchase.schedule.map(({ refundedPence }) => refundedPence)).toEqual([0, 323]);
+  expect(rows.map(({ account }) => account)).toEqual(['refunds', 'card_clearing']);
+});
+
 it.each([
   ['costs less by now than an earlier try gave back', 2, { attemptId: 'p:2', amountPence: 900 }, 0],
   ['its bank has all of', 1, { state: 'reversed' as const }, 1_084],

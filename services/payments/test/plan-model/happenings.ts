@@ -18,6 +18,7 @@ export const happenings = [
   'cancel',
   'part cancelled',
   'cover cancelled',
+  'cover in force again',
   'returned for cancelled cover',
   'late money back',
   'next month',

@@ -220,8 +220,9 @@ export class PlanRefunds {
     const isReversed = attempt.state.status === 'reversed';
     // What comes back after its bank had taken all of it, no provider tells.
     if (byPence === 0 || (byPence < 0 && isReversed)) return;
-    const line = this.plan.purchase.schedule.find(({ number }) => number === attempt.line);
-    const linePence = line?.attemptId === id ? this.moreOfLine(line, id, refundedPence) : 0;
+    const lines = this.plan.purchase.schedule.filter(({ attemptId }) => attemptId === id);
+    const line = lines.find(({ number }) => number === attempt.line) ?? lines.find(({ state }) => state === 'collected');
+    const linePence = line ? this.moreOfLine(line, id, refundedPence) : 0;
     this.plan.truth.refundedPence += linePence;
     this.plan.truth.refundedAstrayPence += byPence - linePence;
     const reversedPence = takenBackPence(attempt);
@@ -258,7 +259,8 @@ export class PlanRefunds {
   /** What is promised of a payment is there: at its provider, less what was promised of it before and has not gone back. */
   private isCovered({ lines }: Allocation): void {
     for (const { line, amountPence } of lines) {
-      if (line.attemptId === null) continue;
+      // Of what came back for lines that were paid otherwise, staff decide.
+      if (line.attemptId === null || this.plan.truth.astray.has(line.attemptId)) continue;
       const promised = this.owedParts().filter(({ attemptId }) => attemptId === line.attemptId);
       expect(amountPence).toBeLessThanOrEqual(this.leftAtProvider(this.plan.attemptCalled(line.attemptId)) - sumOf(promised));
     }

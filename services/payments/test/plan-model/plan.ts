@@ -15,9 +15,9 @@ import { claimLine, isAwaited, recordOpened, toCollect } from '../../src/schedul
 import { isChangeable, noticeDays } from '../../src/schedules/edits.js';
 import { withoutArrived, type NotThere } from '../../src/schedules/returning.js';
 import { ended as endedCover, lessPart } from '../../src/cancelled-cover/cancelled-cover.consumer.js';
-import { leftIn, mayCountTwice, refundableOf, toStayOf } from '../../src/refunds/allocation.js';
+import { asRecorded, leftIn, mayCountTwice, refundableOf, toStayOf } from '../../src/refunds/allocation.js';
 import { withRewardsBack } from '../../src/refunds/refund.js';
-import { paysVoid, recorded, recordOutcome } from '../../src/schedules/line-outcomes.js';
+import { paysVoid, recorded, recordInForceAgain, recordOutcome } from '../../src/schedules/line-outcomes.js';
 import { addMonthOn, monthsOf } from '../../src/schedules/months.js';
 import { mayBePaid, offerLine, takeLine } from '../../src/schedules/overdue.js';
 import { progress } from '../../src/schedules/progress.js';
@@ -41,6 +41,8 @@ export class Plan {
   readonly refunds = new PlanRefunds(this);
   private heardOfEnd: Omit<z.infer<typeof ended>, 'before'> | undefined;
   private shortAsHeard = 0;
+  /** What was paid as the cover was cancelled, if that may be taken back, and what was short of it. */
+  private mayStand: { readonly paidPence: number; readonly shortPence: number } | undefined;
 
   constructor(
     readonly walk: Walk,
@@ -150,6 +152,9 @@ export class Plan {
     const countedPence = paidForCover(this.purchase);
     const balancePence = Math.min(countedPence, leftIn(refundableOf(this.purchase, this.refunds.all))) - usedPence;
     const shortPence = Math.max(0, -balancePence);
+    // What moved no money may be taken back.
+    const hasStopped = this.purchase.schedule.some(isAwaited) || monthsOf(this.purchase, this.purchase.schedule) !== null;
+    this.mayStand = balancePence > 0 || hasStopped ? undefined : { paidPence: balancePence + usedPence, shortPence };
     if (meanwhile?.isUnheard) meanwhile.act();
     this.record(endedCover(this.purchase, { countedPence, shortPence }, this.at));
     const gone = meanwhile?.isUnheard ? [] : this.goneFromPlan();
@@ -163,6 +168,22 @@ export class Plan {
     this.truth.shortPence += shortPence;
     this.truth.lateBeforePence = this.refunds.lateOf(new Set(this.truth.uncounted.keys()));
     this.walk.happened.add('cover cancelled');
+  }
+
+  /** The cancellation is taken back. Something may happen `meanwhile`, before payments hear of that. Where all was paid back nothing is left to be owed again. */
+  takeBack(meanwhile?: () => void): void {
+    const leftPence = leftIn(refundableOf(this.purchase, this.refunds.all));
+    const { mayStand, truth } = this;
+    if (!mayStand || leftPence === 0 || leftPence < mayStand.paidPence) return;
+    if (!this.giveAllBackLate() || mayCountTwice(this.purchase, this.refunds.all)) return;
+    meanwhile?.();
+    const { isCoverCancelled: _, uncounted: __, ...covered } = this.purchase;
+    const isLess = leftIn(refundableOf(this.purchase, asRecorded(this.refunds.all))) < leftPence;
+    this.record(isLess ? recordInForceAgain(covered, [...this.attempts.values()], this.at) : { purchase: covered, rows: [], told: [] });
+    this.mayStand = undefined;
+    [truth.uncounted, truth.backOfReturnedPence] = [undefined, 0];
+    truth.shortPence -= mayStand.shortPence;
+    this.walk.happened.add('cover in force again');
   }
 
   /** What is not to be paid any more, and banks have. */

@@ -127,6 +127,18 @@ export const staffSteps: fc.Arbitrary<ModelStep>[] = [
         }),
       ),
     ),
+  fc.tuple(fc.option(someone), fc.integer({ min: 1, max: 100_000 })).map(([who, pence]) =>
+    step(`cover in force again${who === null ? '' : `, ${who} taken back before we hear of it`}`, (plan) => {
+      const gone = who === null ? undefined : pick(plan.attemptsIn('collected'), who);
+      const isGoneBack = gone && (takenBackPence(gone) > 0 || plan.refunds.sumAtProvider(gone) > 0);
+      plan.takeBack(gone && !isGoneBack ? () => plan.holdBack(gone, Math.min(pence, gone.amountPence), 'disputed') : undefined);
+    }),
+  ),
+  fc.constant(
+    step('cover cancelled, all of it used', (plan) => {
+      if (plan.today > '2027-06-01') plan.cancelCover(10_000_000);
+    }),
+  ),
   fc.constant(
     step(
       'cancel',

@@ -33,7 +33,7 @@ export interface Truth {
   /** Money that arrived for policies that were cancelled, and is still to go back. */
   readonly late: LateMoney[];
   /** What banks had of each attempt as all of the cover was cancelled, and what else they had, which was paid otherwise. Undefined before. */
-  uncounted?: ReadonlyMap<string, { readonly pence: number; readonly otherPence: number }>;
+  uncounted?: ReadonlyMap<string, { readonly pence: number; readonly otherPence: number }> | undefined;
   /** What the cover, and parts of it before, had cost beyond what was paid. */
   shortPence: number;
   /** What of those attempts was to go back before. */
