@@ -660,20 +660,22 @@ describe('cancelling a policy', () => {
   });
 
   it.each([
-    ['more than was used of it', {}, 20_000, '2026-12-10', [20_000 - 770 - 3_500]],
-    ['no more than was used of it', {}, 2_000, '2026-12-10', []],
-    ['two months that never began', { rolling: true }, 62_480, '2026-11-28', [62_480 - 3_500]],
+    ['more than was used of it', {}, 20_000, '2026-12-10', [20_000 - 770 - 3_500], '2026-12-24'],
+    ['more than was used of it, on a sandbox’s day', {}, 20_000, '2026-12-10', [20_000 - 770 - 3_500], '2026-12-02'],
+    ['no more than was used of it', {}, 2_000, '2026-12-10', [], '2026-12-24'],
+    ['two months that never began', { rolling: true }, 62_480, '2026-11-28', [62_480 - 3_500], '2026-12-24'],
   ] as const)(
     'A9: gives back what was paid and not used of cover that is not paid for any more: %s',
-    async (_, sold, paidPence, suspendedOn, sums) => {
+    async (_, sold, paidPence, suspendedOn, sums, today) => {
       paid = aPaid({ paidPence });
       const policy = await aPolicy({ ...sold, issuedAt: new Date('2026-11-01T12:00:00Z') });
       const overdue = { ...arrearsChanged.sample, purchaseId: policy.paymentId };
       await claims.deliver(arrearsChanged, { ...overdue, status: 'suspended', on: suspendedOn });
-      claims.clock.set(new Date('2026-12-24T12:00:00Z'));
+      claims.clock.set(new Date(`${today}T12:00:00Z`));
       await claims.deliver(arrearsChanged, { ...overdue, status: 'ended', on: '2026-12-24' });
       for (const job of [refundLapsed, refundLapsed, refundCancellation]) await claims.sweep(job);
       expect(refunded(policy)).toEqual(sums);
+      claims.clock.set(new Date('2026-12-24T12:00:00Z'));
       expect(await readNow(policy)).toMatchObject({ state: 'cancelled', cancelledOn: suspendedOn });
       expect((await lastOf(policy))?.reasonNote).toBe(sums.length > 0 ? 'What was due for it was not paid' : undefined);
     },

@@ -371,7 +371,7 @@ export class CancellationsService {
       creditNotePence,
       usedPartPence,
     });
-    const refusal = dayRefusal({ cover: policy, boughtOn, today, working });
+    const refusal = isLapsed ? undefined : dayRefusal({ cover: policy, boughtOn, today, working });
     if (refusal !== undefined) throw invalid({ on: refusal });
     const faults = wishFaults(wishes, working);
     if (Object.keys(faults).length > 0) throw invalid(faults);
