@@ -62,17 +62,22 @@ it('passes on a file that the service sends slowly, whole, far beyond the time-o
   await app.close();
 });
 
-it('passes a file as large as its call says, and a little for the form around it', async () => {
-  const upload = { field: 'file', maxBytes: 2_000_000 };
+it('passes a file as large as its call says, and a little for the form around it; of a larger one it says what the service would', async () => {
+  const upload = { field: 'file', maxBytes: 2_000_000, tooLarge: 'No more than 2 MB.' };
   const files = callsOf('claims')('POST /api/files', { id: 'files', who: 'public', summary: '', upload });
   const app = await anEdge(files, (request, response) => {
     request.resume().on('end', () => response.end('{"success":true,"data":{}}'));
   });
-  const statusOf = async (bytes: number) => {
+  const send = (bytes: number) => {
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
-    return (await app.inject({ method: 'POST', url: files.path, headers, payload: Buffer.alloc(bytes) })).statusCode;
+    return app.inject({ method: 'POST', url: files.path, headers, payload: Buffer.alloc(bytes) });
   };
-  expect([await statusOf(2_010_000), await statusOf(2_100_000)]).toEqual([200, 413]);
+  expect((await send(2_010_000)).statusCode).toBe(200);
+  const refused = await send(2_100_000);
+  expect([refused.statusCode, refused.json()]).toEqual([
+    413,
+    { success: false, error: { code: 'TOO_LARGE', message: 'No more than 2 MB.', fields: { file: 'No more than 2 MB.' } } },
+  ]);
   await app.close();
 });
 

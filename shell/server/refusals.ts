@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Failure } from '@kerbside/contracts/call';
+import { tooLargeOf, type Failure } from '@kerbside/contracts/call';
 import { commonRefusals } from '@kerbside/contracts/refusals';
 import type { FastifyReply } from 'fastify';
 
@@ -23,10 +23,16 @@ const retryAfter = '2';
 /** The edge's own answers have the same envelope as the services'. */
 export const refuse = (reply: FastifyReply, code: EdgeRefusal): FastifyReply => {
   if (code === 'BUSY') reply.header('retry-after', retryAfter);
-  return reply.code(refusals[code][0]).header('cache-control', 'no-store').type(json).send(envelope(code));
+  const upload = code === 'TOO_LARGE' ? reply.request.routeOptions.config.call?.upload : undefined;
+  const body = upload ? envelope(code, tooLargeOf(upload), upload.field) : envelope(code);
+  return reply.code(refusals[code][0]).header('cache-control', 'no-store').type(json).send(body);
 };
 
-const envelope = (code: EdgeRefusal): Failure => ({ success: false, error: { message: refusals[code][1], code } });
+/** A `field` has the same words beside it. */
+const envelope = (code: EdgeRefusal, message: string = refusals[code][1], field?: string): Failure => ({
+  success: false,
+  error: { message, code, ...(field === undefined ? {} : { fields: { [field]: message } }) },
+});
 
 /** Says that we are busy, past all that an answer otherwise goes through: of these there are the more, the less time there is. */
 export const busyAnswer = (headers: Readonly<Record<string, string>>): ((reply: FastifyReply) => void) => {
