@@ -3,12 +3,14 @@ import { syncBuiltinESMExports } from 'node:module';
 
 const made = new Set();
 
-hooks.AsyncLocalStorage = class extends hooks.AsyncLocalStorage {
+class KnownStorage extends hooks.AsyncLocalStorage {
   constructor(...given) {
     super(...given);
     made.add(this);
   }
-};
+}
+// From Node 22 on the property has a getter alone.
+Object.defineProperty(hooks, 'AsyncLocalStorage', { value: KnownStorage, configurable: true, enumerable: true });
 syncBuiltinESMExports();
 
 /**

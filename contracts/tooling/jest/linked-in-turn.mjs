@@ -12,6 +12,8 @@ export default class LinkedInTurnRuntime extends Runtime {
   constructor(...given) {
     super(...given);
     const { esmLoader } = this;
+    // From Node 24.9 on Jest loads whatever a module imports in one call, past what is linked and shared here. With such a resolver it does not.
+    esmLoader.resolution.hasDistinctAsyncResolver = () => true;
     const linkAndEvaluate = esmLoader.linkAndEvaluateModule.bind(esmLoader);
     let linked = Promise.resolve();
     esmLoader.linkAndEvaluateModule = async (module) => {
