@@ -4,7 +4,7 @@ import { build } from './build.mjs';
 import { root } from './build/workspaces.mjs';
 import { runScript } from './processes.mjs';
 
-const trials = ['toxics', 'replicas', 'drill'];
+const trials = ['rebalance', 'toxics', 'replicas', 'drill'];
 /** Half an hour each, so they run only when named. */
 const long = ['memory'];
 const [wanted, options] = split(process.argv.slice(2));

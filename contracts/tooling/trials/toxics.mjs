@@ -4,6 +4,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { calls } from '@kerbside/contracts/http/all';
+import { Cleanup } from './cleanup.mjs';
 import { auditOf } from './purchases/audit.mjs';
 import { newTally, tallied } from './purchases/caller.mjs';
 import { untilCaughtUp } from './purchases/catch-up.mjs';
@@ -76,25 +77,6 @@ class Buyer {
     } catch (error) {
       this.why = error.message;
     }
-  }
-}
-
-/** Steps for the end, run last first, also when the process is told to stop. */
-class Cleanup {
-  #steps = [];
-  #stop = () => this.run().finally(() => process.exit(1));
-
-  constructor() {
-    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, this.#stop);
-  }
-
-  add(step) {
-    this.#steps.push(step);
-  }
-
-  async run() {
-    for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, this.#stop);
-    for (let step = this.#steps.pop(); step; step = this.#steps.pop()) await step();
   }
 }
 
