@@ -44,6 +44,10 @@ const paymentStep = 6;
 
 export const isReadyToPay = ({ status, step }: Pick<Quote, 'status' | 'step'>): boolean => status === 'paying' || step >= paymentStep;
 
+/** Quotes that can be continued, nearest to payment first. */
+export const openQuotes = (quotes: readonly Quote[]): readonly Quote[] =>
+  quotes.filter(({ status }) => status === 'open' || status === 'paying').toSorted((a, b) => b.step - a.step);
+
 /** Where to continue a quote: its next step, or payment once it is complete. Its owner needs no secret. */
 export const continuePath = (quote: Pick<Quote, 'id' | 'productType' | 'status' | 'step'>): string => {
   return isReadyToPay(quote) ? `/payment/${encodeURIComponent(quote.id)}/` : stepPath(quote);

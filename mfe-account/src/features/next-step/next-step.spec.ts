@@ -2,7 +2,8 @@ import { aPayment, anOrder, aPolicy, aQuote, me } from '../../testing/samples.js
 import { aDecision, aPayee } from '@kerbside/contracts/testing/sample-policy';
 import { aVisit } from '@kerbside/contracts/testing/sample-visits';
 import { aClaim } from '../../testing/samples-claims.js';
-import { nextStep, openQuotes, type AccountFacts } from './next-step.js';
+import { openQuotes } from '../../paths.js';
+import { nextStep, type AccountFacts } from './next-step.js';
 
 const today = '2026-11-20';
 const settled = aPolicy({ issuedAt: '2026-01-10T10:00:00Z', startsOn: '2026-01-10', endsOn: '2027-01-09' });

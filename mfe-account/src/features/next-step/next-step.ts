@@ -5,7 +5,7 @@ import type { Cover, Policy } from '@kerbside/contracts/http/claims/policies';
 import type { Payment } from '@kerbside/contracts/http/payments/payments';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
-import { isReadyToPay } from '../../paths.js';
+import { isReadyToPay, openQuotes } from '../../paths.js';
 import { isUnclosed } from '../bookings/unclosed.js';
 import type { VisitToBook } from '../booking-later/visits-to-book.js';
 import type { MotDue } from '../garage/countdown.js';
@@ -128,10 +128,6 @@ export const nextStep = (known: AccountFacts, today: IsoDay): NextStep | undefin
   }
   return undefined;
 };
-
-/** Quotes that can be continued, nearest to payment first. */
-export const openQuotes = (quotes: readonly Quote[]): readonly Quote[] =>
-  quotes.filter(({ status }) => status === 'open' || status === 'paying').toSorted((a, b) => b.step - a.step);
 
 /** Work at a garage is not cover, and does not end. */
 const coverOf = (policies: readonly Policy[] | undefined): readonly Cover[] => (policies ?? []).filter((policy) => policy.kind === 'cover');

@@ -10,10 +10,9 @@ import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { LinkButton } from '../../ui/link-button.js';
 import { quotes as words } from '../../messages/account.js';
-import { continuePath, isReadyToPay } from '../../paths.js';
+import { continuePath, isReadyToPay, openQuotes } from '../../paths.js';
 import { NothingQuoted } from '../../ui/nothing-quoted.js';
 import { AnchoredSection } from '../../ui/section.js';
-import { openQuotes } from '../next-step/next-step.js';
 import css from './overview.module.css';
 
 /** Quotes that can be continued. Bought ones are policies by now; expired ones are gone. */

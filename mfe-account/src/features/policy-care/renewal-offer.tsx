@@ -16,8 +16,7 @@ import { offerQuery } from '../../api/offers-api.js';
 import { policiesQuery, quotesQuery } from '../../api/queries.js';
 import { shared } from '../../messages/account.js';
 import { offer as words } from '../../messages/policy-care.js';
-import { continuePath, quotePath, stepPath } from '../../paths.js';
-import { openQuotes } from '../next-step/next-step.js';
+import { continuePath, quotePath, stepPath, openQuotes } from '../../paths.js';
 import css from './renewal-offer.module.css';
 
 interface RenewalOfferProps extends RemoteProps {
