@@ -47,13 +47,27 @@ describe('the rate books', () => {
   });
 
   it('are refused with the place of each wrong value, and what belongs there', async () => {
-    const { warranty, mot, ...products } = bookLabelled('2026-11').products;
-    const wrong = { ...products, warranty: { ...warranty, cancellationFee: 35.5, taxPercent: -100 }, mot: { ...mot, taxPercnt: 20 } };
-    const { body } = await check({ ...bookLabelled('2026-11'), version: 202_704, label: '2027-04', products: wrong }).expect(422);
+    const { warranty, mot, gap, ...products } = bookLabelled('2026-11').products;
+    const wrong = {
+      ...products,
+      warranty: { ...warranty, cancellationFee: 35.5, taxPercent: -100, netRiskPercent: '58' },
+      mot: { ...mot, taxPercnt: 20, pricedBy: 'guess' },
+      gap: { ...gap, taxPercent: undefined, gapInsurance: {} },
+      wheels: {},
+    };
+    const book = { ...bookLabelled('2026-11'), version: 202_704, label: 'April 2027', effectiveFrom: '01/04/2027', notes: '' };
+    const { body } = await check({ ...book, products: wrong }).expect(422);
     expect(body.error.data.problems).toEqual([
-      'products.warranty.taxPercent: Too small: expected number to be >=0',
-      'products.warranty.cancellationFee: Invalid input: expected int, received number',
-      'products.mot: Unrecognized key: "taxPercnt"',
+      'label: It is not written as in other books',
+      'effectiveFrom: Enter a real date',
+      'products.warranty.taxPercent: It must be 0 or more',
+      'products.warranty.netRiskPercent: It must be a number',
+      'products.warranty.cancellationFee: It must be a whole number',
+      'products.mot.pricedBy: It is not priced in a way that we know',
+      'products.gap.taxPercent: It is missing',
+      'products.gap: No book has gapInsurance here',
+      'products: No book has wheels here',
+      'No book has notes here',
     ]);
   });
 

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-import * as z from 'zod/mini';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import {
@@ -20,6 +19,7 @@ import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { differencesOf } from './book-differences.js';
+import { problemOf, wordsOf } from './book-problem.js';
 import { bookProblems } from './checks/check-book.js';
 import { PublishedBooksSync } from './published-books-sync.js';
 import { PublishedBooks, type BookReturn } from './published-books.js';
@@ -206,16 +206,11 @@ export class RateBooksService {
   }
 }
 
-/** Whoever wrote a book is told what its schema expects. */
-const { localeError } = z.locales.en();
-
 const readBook = (given: unknown): RateBook => {
-  const parsed = rateBook.safeParse(given, { error: localeError });
+  const parsed = rateBook.safeParse(given, { error: wordsOf });
   if (parsed.success) return parsed.data;
   throw new DomainError('RATE_BOOK_INVALID', { data: { problems: parsed.error.issues.map(problemOf) } });
 };
-
-const problemOf = ({ path, message }: z.core.$ZodIssue): string => `${path.join('.')}: ${message}`;
 
 /** An old book may lack what the one in its place sells. */
 const refuseProblems = (book: RateBook, replaced: RateBook): void => {
