@@ -6,6 +6,7 @@ import { isResumeLink, secretFromLink } from '@kerbside/contracts/quotes/quote-s
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { useKeptPress } from '@kerbside/contracts/ui/controls/use-kept-press';
 import { PagePanel } from '@kerbside/contracts/ui/page/panel';
+import { useKeptFocus } from '@kerbside/contracts/ui/page/use-kept-focus';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { useEffect, useMemo, useState } from 'react';
@@ -27,6 +28,7 @@ type BookingPageProps = RemoteProps & { readonly quoteId: string };
 /** The booking form of a quote (Q2), for whoever may see the quote. */
 export default function BookingPage(props: BookingPageProps) {
   const { host, quoteId } = props;
+  useKeptFocus();
   useKeptPress();
   const search = useSearch();
   useTitle(host, words.title);

@@ -6,6 +6,7 @@ import { useKeptPress } from '@kerbside/contracts/ui/controls/use-kept-press';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { latePage, latePart } from '@kerbside/contracts/ui/page/late';
 import { PagePanel } from '@kerbside/contracts/ui/page/panel';
+import { useKeptFocus } from '@kerbside/contracts/ui/page/use-kept-focus';
 import { Activity, useCallback, useEffect, useState, type ComponentType } from 'react';
 import { Redirect } from 'wouter';
 import { isForVisit } from '../features/booked-visit/bookable.js';
@@ -70,6 +71,7 @@ interface LoadedStepProps extends RemoteProps {
 }
 
 export default function LoadedStep({ host, api, productType, quoteId, step, slot }: LoadedStepProps) {
+  useKeptFocus();
   useKeptPress();
   const [changed, setChanged] = useState<Quote>();
   const keepNewest = useCallback((quote: Quote) => setChanged((before) => (before ? newest(before, quote) : quote)), []);

@@ -3,7 +3,6 @@ import { leaseBases } from '@kerbside/contracts/http/pricing/kept-details';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Columns, Page, Stack, Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { PagePanel } from '@kerbside/contracts/ui/page/panel';
-import { useKeptFocus } from '@kerbside/contracts/ui/page/use-kept-focus';
 import { triedOnVoucher } from '@kerbside/contracts/vouchers/voucher-to-try-on';
 import { voucherWords } from '@kerbside/contracts/http/vouchers/voucher-words';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
@@ -32,7 +31,6 @@ import gapSummaryCss from './gap-summary.module.css';
 
 /** Step 3 of a GAP quote: the main product, its add-ons, the voucher, and what it all costs (Q2). */
 function GapStep(props: StepProps) {
-  useKeptFocus();
   const gap = useGap(props);
   return (
     <PagePanel load={gap} words={words}>

@@ -4,8 +4,8 @@ import { toPence } from '@kerbside/contracts/money/money';
 import { Price } from '@kerbside/contracts/ui/basics/money';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { useRetryFocus } from '@kerbside/contracts/ui/page/use-retry-focus';
-import { useId, useState } from 'react';
+import { focusIn, useRetryFocus } from '@kerbside/contracts/ui/page/use-retry-focus';
+import { useEffect, useId, useRef, useState } from 'react';
 import { slots as slotWords } from '../../messages/slots.js';
 import { visits as visitWords } from '../../messages/visits.js';
 import { whenAndWhere as words } from '../../messages/when-and-where.js';
@@ -73,6 +73,11 @@ type TimesProps = Pick<GarageRowProps, 'day' | 'times' | 'isLoading' | 'onRetry'
 function Times({ name, day, times, isLoading, onRetry, chosen, busy, onTake }: TimesProps) {
   const [isWhole, setIsWhole] = useState(false);
   const place = useRetryFocus(isLoading ? 'loading' : times === undefined ? 'failed' : 'ready');
+  // Somebody else's by now, a time takes the focus with it: what is left here has it, while the page shows why.
+  const isPressed = useRef(false);
+  useEffect(() => {
+    if (isPressed.current && document.activeElement === document.body) focusIn(place.current, 'button');
+  }, [times, place]);
   if (isLoading) return <p className={css.full}>{words.loadingTimes}</p>;
   if (times === undefined)
     return (
@@ -100,7 +105,10 @@ function Times({ name, day, times, isLoading, onRetry, chosen, busy, onTake }: T
           aria-pressed={time === chosen}
           aria-label={words.takeAt(time, name)}
           busy={time === busy}
-          onClick={() => onTake(time)}
+          onClick={() => {
+            isPressed.current = true;
+            onTake(time);
+          }}
         >
           {time}
         </Button>

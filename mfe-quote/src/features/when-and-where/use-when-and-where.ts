@@ -7,8 +7,10 @@ import { toPence } from '@kerbside/contracts/money/money';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import type { Submit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useSearch } from 'wouter';
 import { bookingApi, type BookingApi, type BookingForm } from '../../api/booking-api.js';
 import { visitsApi } from '../../api/visits-api.js';
+import { stepPath } from '../../paths.js';
 import { pricedVisitsOf, workOf, tellPrice } from '../../priced-visit.js';
 import { isLate } from '../booked-visit/use-booked-visit.js';
 import { isTaken } from '../booking/use-when.js';
@@ -29,6 +31,8 @@ type VisitPick = { readonly garage: Garage; readonly time: string } | 'by us';
 export interface WhenAndWhere {
   readonly today: IsoDay;
   readonly api: BookingApi;
+  /** Why the time that was chosen before is no longer held: the address says so until another is. */
+  readonly lost: 'taken' | 'late' | undefined;
   readonly place: SearchPlace;
   readonly delivery: DeliveryType;
   readonly setDelivery: (delivery: DeliveryType) => void;
@@ -70,7 +74,9 @@ export const useWhenAndWhere = (props: StepProps, { kept, service, mayTake = () 
   const api = useMemo(() => bookingApi({ fetch }), [fetch]);
   const visits = useMemo(() => visitsApi({ fetch }), [fetch]);
   const today = londonDay(new Date());
-  const [booked, setBooked] = useState(() => (kept && isLate(kept) ? null : kept));
+  const address = new URLSearchParams(useSearch());
+  const lost = (['taken', 'late'] as const).find((why) => address.has(why));
+  const [booked, setBooked] = useState(() => (kept && (lost === 'taken' || isLate(kept)) ? null : kept));
   const [delivery, setDelivery] = useState<DeliveryType>(kept?.delivery_type ?? 'drop_car');
   const [picked, setPicked] = useState<IsoDay | undefined>(booked?.booking_date ?? keptVisit(quote.id)?.day);
   const [order, setOrder] = useState(() => keptSearch(quote.id)?.order ?? 'ascending-distance');
@@ -120,12 +126,12 @@ export const useWhenAndWhere = (props: StepProps, { kept, service, mayTake = () 
   };
   const take = useSubmitSignedIn(host, async (pick: VisitPick) => {
     if (!mayTake()) return undefined;
-    const address = await place.addressed();
-    if (!address || day === undefined || place.near === undefined) return undefined;
+    const collected = await place.addressed();
+    if (!collected || day === undefined || place.near === undefined) return undefined;
     setTaking(pick);
     try {
       const saved = await api.save(quote.id, {
-        ...address,
+        ...collected,
         ...whereOf(pick),
         delivery_type: delivery,
         booking_date: day,
@@ -137,6 +143,7 @@ export const useWhenAndWhere = (props: StepProps, { kept, service, mayTake = () 
       // What was read before may come after it.
       begin();
       setBooked(saved);
+      if (lost) host.navigate(stepPath(quote.productType, 3, quote.id), { replace: true });
       onQuote(await quotes.read(quote.id));
       return saved;
     } catch (error) {
@@ -158,6 +165,7 @@ export const useWhenAndWhere = (props: StepProps, { kept, service, mayTake = () 
   return {
     today,
     api,
+    lost,
     place,
     delivery,
     setDelivery,

@@ -190,9 +190,12 @@ describe('when and where', () => {
     const refused = { status: 409, code: 'SLOT_TAKEN', message: 'Somebody else has just taken that time.' };
     const script = services('mot').refuse(saveBooking, refused);
     open('mot', script);
-    await userEvent.click(await ready());
+    const taken = await ready();
+    script.answer(readSlots, { earliest: '2026-11-24', days: openDays().map((one) => ({ ...one, times: ['08:30'], left: [2] })) });
+    await userEvent.click(taken);
     expect((await screen.findByRole('alert')).textContent).toContain(refused.message);
-    expect(screen.queryByRole('button', { name: '10:30 at Millbrook Garage', pressed: true })).toBeNull();
+    await waitFor(() => expect(taken.isConnected).toBe(false));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: '08:30 at Millbrook Garage' }));
     expect(script.bodies(chooseVisit)).toEqual([]);
   });
 
@@ -209,8 +212,18 @@ describe('when and where', () => {
     ['taken', 'Somebody else has just taken that time. Choose another.'],
     ['late', 'There is no longer time to arrange your visit on the day you chose. Choose another.'],
   ])('says of a time that was %s since why it is chosen again', async (why, told) => {
-    open('mot', services('mot'), `&${why}`);
+    open('mot', services('mot').answer(readBooking, null), `&${why}`);
     expect(await screen.findByText(told)).toBeTruthy();
+    await userEvent.click(await ready());
+    await waitFor(() => expect(screen.queryByText(told)).toBeNull());
+    expect(address()).toBe(`/quote/mot/step/3/?quote=${quoteId}`);
+  });
+
+  it('has a time that somebody else took chosen no more', async () => {
+    open('mot', services('mot').answer(readBooking, atMillbrook), '&taken');
+    expect(await screen.findByRole('button', { name: '10:30 at Millbrook Garage', pressed: false })).toBeTruthy();
+    await goOn();
+    expect(address()).toContain('/step/3/');
   });
 
   it('Q5: searches as soon as a postcode is whole, and says beside it what is wrong with one', async () => {

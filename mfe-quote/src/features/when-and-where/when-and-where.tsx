@@ -2,7 +2,6 @@ import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import type { ReactNode } from 'react';
-import { useSearch } from 'wouter';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { Booking } from '@kerbside/contracts/http/garages/bookings';
 import { DayStrip } from '@kerbside/contracts/ui/garages/day-strip';
@@ -47,7 +46,11 @@ export function WhenAndWhere({ host, quote, choice, children }: WhenAndWhereProp
   const { garages, times } = choice;
   return (
     <>
-      <Lost />
+      {choice.lost && (
+        <Alert tone="warning" live>
+          {words[choice.lost]}
+        </Alert>
+      )}
       <PlacePart choice={choice} />
       {garages && (
         <GaragesNear load={garages}>
@@ -66,18 +69,6 @@ export function WhenAndWhere({ host, quote, choice, children }: WhenAndWhereProp
         </GaragesNear>
       )}
     </>
-  );
-}
-
-/** Why the time that was chosen before is no longer held. */
-function Lost() {
-  const search = new URLSearchParams(useSearch());
-  const why = search.has('taken') ? words.taken : search.has('late') ? words.late : undefined;
-  if (why === undefined) return null;
-  return (
-    <Alert tone="warning" live>
-      {why}
-    </Alert>
   );
 }
 
