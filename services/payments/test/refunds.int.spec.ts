@@ -7,9 +7,11 @@ import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-
 import { MethodPorts } from '../src/methods/methods.js';
 import { PaidOtherwise } from '../src/methods/paid-otherwise.js';
 import { AttemptsRepository } from '../src/purchases/attempts.repository.js';
+import { PaymentObstacles } from '../src/personal-data/personal-data.js';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { openRefundsSweep, RefundFollow } from '../src/refunds/refund-follow.js';
 import { payRefund } from '../src/refunds/refund-payments.js';
+import { RefundsRepository } from '../src/refunds/refunds.repository.js';
 import { Sales } from '../src/sale/sales.js';
 import { agent, customer, customerId, finance, PaymentsUnderTest, startedShop, stranger } from './payments-under-test.js';
 import { byCard, only } from './instalments-port.js';
@@ -386,8 +388,12 @@ describe('a refund that the provider refuses', () => {
 
   it('A8, A9: is neither owed nor paid in another way while its bank has the payment, and is tried again once that comes back', async () => {
     const { paymentId, ref } = await bought();
+    const obstacles = new PaymentObstacles(shop.payments.get(PurchasesRepository), shop.payments.get(RefundsRepository));
+    const due = async () => (await obstacles.of(customerId)).filter(({ kind }) => kind === 'refund-due').length;
+    const before = await due();
     card.says = { status: 'refused', message: 'The charge is disputed.' };
     const refundId = await refunded(paymentId, 4_000);
+    expect(await due()).toBe(before + 1);
     await card.become(ref, { status: 'reversed', reversedPence: 31_240, takenPence: 0 });
     const { error } = (await act(refundId, 'redirect', { reference: 'BACS 78' }).expect(409)).body;
     await shop.payments.sweep(payRefund);
@@ -399,6 +405,8 @@ describe('a refund that the provider refuses', () => {
     const nothing = { status: 'refused', isWithBank: true, message: expect.stringContaining('nothing is owed') };
     expect([await stuckOf(paymentId), await partOf(paymentId)]).toMatchObject([[], nothing]);
     expect(await refundsOf(paymentId)).toMatchObject({ refunds: [{ status: 'refunded' }] });
+    // Nor does erasing its customer wait for it.
+    expect(await due()).toBe(before);
     await act(refundId, 'retry').expect(409);
     card.says = { status: 'refunded', message: null };
     await card.become(ref, { status: 'taken', reversedPence: 0, takenPence: 31_240 });

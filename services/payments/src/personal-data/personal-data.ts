@@ -17,7 +17,7 @@ import { Obstacles } from '@kerbside/platform/personal/obstacles';
 import type { Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { isAtGarage } from '../purchases/schedule.js';
-import type { RefundRecord } from '../refunds/refund.js';
+import { isSettled, type RefundRecord } from '../refunds/refund.js';
 import { RefundsRepository } from '../refunds/refunds.repository.js';
 
 const purchases = ({ customerId }: DataSubject, look: Look): Promise<string[]> => look.ids('purchases', { customerId });
@@ -161,4 +161,5 @@ const isOwed = ({ state, schedule }: Pick<Purchase, 'state' | 'schedule'>): bool
   return state.status !== 'completed' || schedule.some((line) => !isAtGarage(line) && unpaid.includes(line.state));
 };
 
-const isDue = ({ parts }: RefundRecord): boolean => parts.some(({ state }) => ['requested', 'pending', 'refused'].includes(state.status));
+const isDue = ({ parts }: RefundRecord): boolean =>
+  parts.some((part) => ['requested', 'pending', 'refused'].includes(part.state.status) && !isSettled(part));
