@@ -28,7 +28,7 @@ const outside = async () => {
 };
 
 const stages = {
-  'the users of Kafka': () => keepKafkaUsers({ isCheck }),
+  'the topics and users of Kafka': () => keepKafkaUsers({ isCheck }),
   'k8s/base/network.yaml': () => keepNetwork({ isCheck }),
   ...(isFull ? await outside() : {}),
 };

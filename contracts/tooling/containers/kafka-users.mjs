@@ -1,4 +1,4 @@
-// Writes k8s/overlays/production/kafka-users.yaml: each service's Kafka user and its permissions. Which topics a service reads is derived from its sources,
+// Writes k8s/overlays/production/kafka-topics.yaml and kafka-users.yaml: each service's topics, its Kafka user and its permissions. Which topics a service reads is derived from its sources,
 // and from the consumers of the platform that it uses.
 import { serviceNames } from '@kerbside/contracts/call';
 import { topicOf } from '@kerbside/contracts/event';
@@ -6,7 +6,7 @@ import { auditEventOf, auditRecordedOf } from '@kerbside/contracts/events/audit'
 import { keep, yamlOf } from './generated-file.mjs';
 import { sourcesOf } from './sources.mjs';
 
-const file = 'k8s/overlays/production/kafka-users.yaml';
+const folder = 'k8s/overlays/production';
 const title = 'Generated from the services’ sources by contracts/tooling/containers/kafka-users.mjs.';
 
 /** By service: the services whose events it consumes. One that forwards every event, and names no service, reads those of all others. */
@@ -34,7 +34,7 @@ const consumedIn = (text, name) => {
 const auditTopics = Object.values(auditRecordedOf).map((event) => event.topic);
 
 /** A service's own topics. */
-export const writtenTopics = (name) => {
+const writtenTopics = (name) => {
   const audit = auditEventOf(name);
   return [topicOf(name), `${topicOf(name)}.dead-letters`, ...(audit ? [audit.topic] : [])];
 };
@@ -70,11 +70,25 @@ const userOf = (name, acls) => ({
   spec: { authentication: { type: 'scram-sha-512' }, authorization: { type: 'simple', acls } },
 });
 
-const kafkaUsers = (reads) => [
+const users = (reads) => [
   ...serviceNames.map((name) => userOf(name, aclsOf(name, reads[name]))),
   userOf('operator', operator),
   userOf('restore', restore),
 ];
 
-/** Returns what is wrong with the file, or nothing. */
-export const keepKafkaUsers = (options) => keep(file, yamlOf(title, kafkaUsers(readTopics())), options);
+/** A week of events, and a month of what could not be handled, on two brokers at least. */
+const topicOfCluster = (name) => {
+  const config = { 'retention.ms': (name.endsWith('.dead-letters') ? 30 : 7) * 24 * 60 * 60 * 1_000, 'min.insync.replicas': 2 };
+  return {
+    apiVersion: 'kafka.strimzi.io/v1beta2',
+    kind: 'KafkaTopic',
+    metadata: { name, labels: { 'strimzi.io/cluster': 'kafka' } },
+    spec: { partitions: 6, replicas: 3, config },
+  };
+};
+
+/** Returns what is wrong with the files, or nothing. */
+export const keepKafkaUsers = (options) => [
+  ...keep(`${folder}/kafka-topics.yaml`, yamlOf(title, serviceNames.flatMap(writtenTopics).map(topicOfCluster)), options),
+  ...keep(`${folder}/kafka-users.yaml`, yamlOf(title, users(readTopics())), options),
+];

@@ -1,7 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { parseAllDocuments } from 'yaml';
 import { serviceNames } from '@kerbside/contracts/call';
-import { writtenTopics } from './kafka-users.mjs';
 import { remoteList, remoteNames } from '@kerbside/contracts/page/remotes';
 import { root } from '../build/workspaces.mjs';
 import { containersOfCompose, partySettings, servicesOfCompose, settingNamesOf, settingProblems } from './settings.mjs';
@@ -143,14 +142,6 @@ describe('production', () => {
 
   it('says that it is production', () => {
     expect(read('k8s/overlays/production/kustomization.yaml')).toContain('NODE_ENV=production');
-  });
-
-  it('has a topic for the events, the dead letters and the audit of every service that writes them, with at least two replicas', () => {
-    const topics = parseAllDocuments(read('k8s/overlays/production/kafka.yaml'))
-      .map((one) => one.toJS())
-      .filter(({ kind }) => kind === 'KafkaTopic');
-    expect(topics.map(({ metadata }) => metadata.name).sort()).toEqual(serviceNames.flatMap(writtenTopics).sort());
-    for (const { spec } of topics) expect([spec.replicas, spec.config['min.insync.replicas']]).toEqual([3, 2]);
   });
 
   it('gives every service a user of its own, for its own database only', () => {
