@@ -98,6 +98,11 @@ describe.each(soldIn(book))('the documents of %s', (type) => {
     }
   });
 
+  it('both say that not every car has each part', () => {
+    const isMarked = all(wording).includes('(not in electric cars)');
+    expect(/electric cars/.test(all(information))).toBe(isMarked);
+  });
+
   const isInsurance = providers[type].kind === 'insurer';
 
   it('name who stands behind it, how to cancel, to complain and where it holds', () => {

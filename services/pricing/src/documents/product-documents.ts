@@ -43,10 +43,12 @@ const forAnyCar = (level: SoldLevel): SoldLevel => ({
   excludes: level.excludes.map(partForAnyCar),
 });
 
+const namesEngine = ({ levels }: Product): boolean => levels.some(({ covers }) => covers.includes('Engine'));
+
 /** In the order and with the headings that the rules give an insurance product information document (ICOBS 6 Annex 3). */
 const informationOf = (product: Product, edition: string): ProductDocument => ({
   ...head(product, 'information', edition),
-  lead: `${standsBehind(product)} This is a summary. The ${product.isInsurance ? 'policy wording' : 'conditions'} and your ${product.isInsurance ? 'policy schedule' : 'confirmation'} give you the full details.`,
+  lead: `${standsBehind(product)} This is a summary. The ${product.isInsurance ? 'policy wording' : 'conditions'} and your ${product.isInsurance ? 'policy schedule' : 'confirmation'} give you the full details${namesEngine(product) ? ', and mark what electric cars lack' : ''}.`,
   sections: [
     section(product.isInsurance ? 'What is this type of insurance?' : 'What is it?', summariesOf(product)),
     ...coveredOf(product, product.isInsurance ? 'What is insured?' : 'What do you get?'),
