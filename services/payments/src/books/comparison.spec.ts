@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type AttemptStanding, noStanding } from '../methods/method-port.js';
 import { openAttempt, type Attempt, type AttemptState } from '../purchases/attempt.js';
-import { enterCollection, enterRefund, enterReversal, enterSale, enterUnexpected } from '../purchases/ledger.js';
+import { enterCollection, enterRefund, enterReversal, enterSale, enterUnexpected, enterUnexpectedReversal } from '../purchases/ledger.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { changeLine, scheduleOf, type ScheduleLine } from '../purchases/schedule.js';
 import { collectLine } from '../schedules/collecting.js';
@@ -132,6 +132,14 @@ describe('comparing a purchase with its provider and its policies', () => {
         attempts: [...known().attempts, { attempt: { ...later, state: collected }, standing: paidLater }],
       },
       ['p:ledger:unexplained-money 2000'],
+    ],
+    [
+      'more than was left of a payment, taken back by its bank',
+      {
+        rows: [...sale, ...enterUnexpectedReversal({ ...movement, attempt: 1, amountPence: 610, move: 1 })],
+        ...one({}, { takenPence: 390, reversedPence: 610 }),
+      },
+      ['p:ledger:refund-differs 610'],
     ],
     ['a ledger that lost an entry', { rows: sale.slice(1) }, ['p:1:missing-in-ledger 1000', 'p:ledger:ledger-does-not-add-up 1000']],
     ['a plan that owes other sums than the ledger', { purchase: bothPaid }, ['p:ledger:ledger-does-not-add-up 2000']],

@@ -74,7 +74,7 @@ const attemptDifferences = (
     const twicePence = backTwiceOf(purchase, attempt, now);
     if (twicePence === 0) return held;
     const says = `The bank took the payment back, of which ${formatPounds(twicePence)} had been refunded: the customer has that twice.`;
-    return [...held, { ...found('refund-differs', twicePence, says), toDo: contest }];
+    return [...held, { ...found('refund-differs', twicePence, says), toDo: contestable }];
   }
   const by = real - booked;
   if (standing.refundedPence !== attempt.refundedPence)
@@ -119,6 +119,10 @@ const bookedOf = (purchase: Purchase, rows: readonly LedgerRow[], { id, method }
 const ledgerDifferences = ({ purchase, rows }: BookRecords): readonly BookDifference[] => {
   const found = (kind: DifferenceKind, pence: number, says: string): readonly BookDifference[] =>
     pence === 0 ? [] : [{ id: `${purchase.id}:ledger:${kind}`, kind, amountPence: Math.abs(pence), says }];
+  const twice = (pence: number) => {
+    const says = `${formatPounds(pence)} more went back, by refunds and the bank, than was left of a payment: the customer has that twice.`;
+    return found('refund-differs', pence, says).map((one) => ({ ...one, toDo: contest }));
+  };
   const balanceOf = (account: string) => sumOf(rows.filter((row) => row.account === account));
   const strayPence = -balanceOf(suspense);
   const awaitedPence = purchase.state.status === 'completed' ? sumOf(purchase.schedule.filter(isAwaited)) : 0;
@@ -127,9 +131,10 @@ const ledgerDifferences = ({ purchase, rows }: BookRecords): readonly BookDiffer
   return [
     ...found(
       'unexplained-money',
-      strayPence,
-      `${formatPounds(Math.abs(strayPence))} belongs to no payment that was due.${strayPence > 0 ? ofCancelled(purchase) : ''}`,
+      Math.max(0, strayPence),
+      `${formatPounds(strayPence)} belongs to no payment that was due.${ofCancelled(purchase)}`,
     ),
+    ...twice(Math.max(0, -strayPence)),
     ...found(
       'ledger-does-not-add-up',
       sumPence === 0 ? owedPence : sumPence,
@@ -170,7 +175,8 @@ const policyDifferences = ({ purchase, policies }: BookRecords, now: Date): read
 const numbersOf = (policies: Issuance['policies']): string => policies.map(({ policyNumber }) => policyNumber).join(', ');
 
 const contest =
-  'Contest it at the provider, with the refund as evidence, before the day that it gives for that. Where the bank keeps it, ask the customer for it. It is gone once it is back or paid again, and else after 30 days.';
+  'Contest it at the provider, with the refund as evidence, before the day that it gives for that. Where the bank keeps it, ask the customer for it.';
+const contestable = `${contest} It is gone once it is back or paid again, and else after 30 days.`;
 
 /** What staff do about each kind when reading the provider again did not resolve it. */
 export const toDo: Readonly<Record<DifferenceKind, string>> = {
