@@ -79,6 +79,18 @@ describe('step 6', () => {
     expect(toast.mock.calls).toEqual([[message + more, 'info', undefined, 'price']]);
   });
 
+  it('leads who still may pay for a sale that was changed while PayPal was open to the last step of the quote', async () => {
+    const script = services().answer(checkStatus, {
+      status: 'failed',
+      code: 'SALE_CHANGED',
+      message: 'Nothing was taken. It has changed.',
+    });
+    renderPayment(`${paymentAddress}?paypal=approved`, { services: script });
+    const notice = (await screen.findByText('Nothing was taken. It has changed.')).closest<HTMLElement>('[role=status]');
+    const link = within(notice ?? document.body).getByRole('link');
+    expect(link.getAttribute('href')).toBe(`/quote/warranty/step/5/?quote=${quoteId}`);
+  });
+
   it('leads somebody who may not see it to the quote’s page, where they can sign in', async () => {
     const script = services().refuse(readPayment, { status: 404, code: 'NOT_FOUND', message: 'We could not find that.' });
     renderPayment(paymentAddress, { services: script });

@@ -16,6 +16,7 @@ import type { CameBack, Unpaid } from '../features/approval/back-from-approval.j
 import { approvedElsewhere } from '../features/choice/ways.js';
 import { wasCalledOff } from '../features/card/pay-with-card.js';
 import { giveUpBegun } from '../features/attempt/begun-payment.js';
+import { refusalOf } from '../features/attempt/refusal.js';
 import { useAskAgain } from '../features/attempt/use-asked.js';
 import { useLapsedVoucher } from '../features/attempt/use-lapsed-voucher.js';
 import { NothingToPay } from '../features/pay/nothing-to-pay.js';
@@ -106,7 +107,19 @@ function ByStatus({ host, api, payment, shownPence, reload, look, notice }: BySt
   if (payment.status === 'paid') return <Redirect replace to={confirmationPath(payment.quoteId)} />;
   if (payment.status === 'due') {
     const Form = payment.totalPence === 0 ? NothingToPay : PayForm;
-    return <Form host={host} api={api} payment={payment} onChanged={reload} look={look} notice={voucher.notice} refuse={refuse} />;
+    const toSummary = notice && refusalOf(failureOf(notice)).toSummary;
+    return (
+      <Form
+        host={host}
+        api={api}
+        payment={payment}
+        onChanged={reload}
+        look={look}
+        notice={voucher.notice}
+        toSummary={toSummary}
+        refuse={refuse}
+      />
+    );
   }
   if (payment.status === 'unfinished' || payment.status === 'expired')
     return <ToQuote host={host} payment={payment} shownPence={shownPence} unpaid={calledOff ?? notice?.message} />;
@@ -125,11 +138,13 @@ function ByStatus({ host, api, payment, shownPence, reload, look, notice }: BySt
   );
 }
 
+const failureOf = ({ code = '', message }: Unpaid): CallError => new CallError(code, message, 409);
+
 /** The provider's page is left before a refusal is known: what follows from it follows here. */
 const useRefusedElsewhere = (notice: Unpaid | undefined, refuse: (failure: CallError) => Promise<void>): void => {
   const follow = useEffectEvent(refuse);
   useEffect(() => {
-    if (notice?.code !== undefined) void follow(new CallError(notice.code, notice.message, 409));
+    if (notice?.code !== undefined) void follow(failureOf(notice));
   }, [notice]);
 };
 

@@ -22,10 +22,12 @@ interface PayBannerProps {
   /** The fields to correct, with their errors. */
   readonly problems: readonly SummaryError[];
   readonly notice: string | undefined;
+  /** Of the notice. */
+  readonly toSummary: string | undefined;
 }
 
 /** What stops the customer from paying (Q8). */
-export function PayBanner({ host, quoteId, intent, planning, isInInstalments, refusal, problems, notice }: PayBannerProps) {
+export function PayBanner({ host, quoteId, intent, planning, isInInstalments, refusal, problems, notice, toSummary }: PayBannerProps) {
   if (planning.status === 'failed')
     return (
       <Alert tone={isInInstalments ? 'warning' : 'danger'} live actions={<Button onClick={planning.retry}>{words.tryAgain}</Button>}>
@@ -46,7 +48,7 @@ export function PayBanner({ host, quoteId, intent, planning, isInInstalments, re
     );
   if (!refusal)
     return notice === undefined ? null : (
-      <Alert tone="info" live>
+      <Alert tone="info" live actions={linkTo({ host, quoteId, toSummary })}>
         {notice}
       </Alert>
     );
@@ -59,15 +61,18 @@ interface RefusalProps extends Pick<PayBannerProps, 'host' | 'quoteId'> {
   readonly refusal: PayRefusal;
 }
 
-/** Why nothing was bought, and the way to what has to be seen or done first. */
-export function Refusal({ host, quoteId, refusal: { title, message, toSummary } }: RefusalProps) {
-  const link = toSummary !== undefined && (
+/** The way to the last step of the quote, where something there comes first. */
+const linkTo = ({ host, quoteId, toSummary }: Pick<PayBannerProps, 'host' | 'quoteId' | 'toSummary'>) =>
+  toSummary === undefined ? undefined : (
     <Away href={summaryPath(quoteId)} onFollow={host.navigate}>
       {toSummary}
     </Away>
   );
+
+/** Why nothing was bought, and the way to what has to be seen or done first. */
+export function Refusal({ host, quoteId, refusal: { title, message, toSummary } }: RefusalProps) {
   return (
-    <Alert tone="danger" live title={title} actions={link}>
+    <Alert tone="danger" live title={title} actions={linkTo({ host, quoteId, toSummary })}>
       {message}
     </Alert>
   );

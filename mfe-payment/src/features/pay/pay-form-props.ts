@@ -7,6 +7,8 @@ export interface PayFormProps extends UseLapsedVoucher {
   readonly host: HostApi;
   readonly api: PaymentApi;
   readonly payment: PaymentView;
+  /** Of the notice: what the customer must first see on the last step of the quote. */
+  readonly toSummary?: string | undefined;
   /** Reads the payment again. */
   readonly onChanged: () => Promise<void>;
   /** The same, if that is possible: what is shown stays where it is not. */

@@ -99,6 +99,7 @@ export function PayForm(props: PayFormProps) {
               refusal={isOfCard ? undefined : paying.refusal}
               problems={paying.problems}
               notice={isPaying ? undefined : props.notice}
+              toSummary={props.toSummary}
             />
           </PayHeading>
           <RewardsField payment={payment} choice={rewards} isPaying={isPaying} />
