@@ -31,6 +31,9 @@ export const wholePoundsTyped = (message: string, most: Pounds) =>
 export const wholeFault = (typed: string): string | undefined =>
   typed === '' || wholeOf(typed) >= 0 ? undefined : 'Enter a whole number, like 12,500';
 
-/** A number of at most two decimals, of pounds or of percent, that may arrive as text: "1,234.50", "£12", "10%". */
-export const decimalOf = (value: number | string): number =>
-  typeof value === 'number' ? value : penceOfTyped(value.replace(/%\s*$/, '')) / 100;
+/** Pounds that may arrive as text: "1,234.50", "£12". NaN for a percentage. */
+export const poundsOf = (value: number | string): number => (typeof value === 'number' ? value : penceOfTyped(value) / 100);
+
+/** Percent, of at most two decimals, that may arrive as text: "12.5", "10%". NaN for pounds. */
+export const percentOf = (value: number | string): number =>
+  typeof value === 'string' && /[£￡]/.test(value) ? Number.NaN : poundsOf(typeof value === 'string' ? value.replace(/%\s*$/, '') : value);

@@ -19,7 +19,7 @@ import { requestTransfer } from '../http/claims/transfers.js';
 import { detailsAnswers } from '../http/pricing/journey-steps.js';
 import { enrol, referFriend } from '../http/vouchers/campaigns.js';
 import { policyNumber, typedPolicyNumber } from '../products/policy-number.js';
-import { decimalOf, penceOfTyped, readAmount, wholePoundsTyped } from './amount.js';
+import { penceOfTyped, percentOf, poundsOf, readAmount, wholePoundsTyped } from './amount.js';
 import { mailboxOf } from './email.js';
 import { personName } from './name.js';
 import { bare, plainText, plateOf } from './plain.js';
@@ -310,12 +310,14 @@ describe('an amount of money', () => {
   ])('%j is read as %j', (text, read) => expect(readAmount(text)).toBe(read));
 
   it.each([
-    ['10%', 10],
-    ['12,5 %', 12.5],
-    ['£1,234.50', 1_234.5],
-    [12.5, 12.5],
-    ['ten', Number.NaN],
-  ])('%j is %s, of pounds or of percent', (typed, value) => expect(decimalOf(typed)).toBe(value));
+    ['10%', Number.NaN, 10],
+    ['12,5 %', Number.NaN, 12.5],
+    ['£1,234.50', 1_234.5, Number.NaN],
+    ['￡ 12', 12, Number.NaN],
+    ['12.5', 12.5, 12.5],
+    [12.5, 12.5, 12.5],
+    ['ten', Number.NaN, Number.NaN],
+  ])('%j is %s pounds, and %s percent', (typed, pounds, percent) => expect([poundsOf(typed), percentOf(typed)]).toEqual([pounds, percent]));
 });
 
 it.each([

@@ -102,6 +102,8 @@ describe('the price adjuster', () => {
   it.each([
     ['neither price nor percentage', {}, ['target_price', 'discount_percent']],
     ['a dearer price', { target_price: 349.01 }, ['target_price']],
+    ['a percentage as the price', { target_price: '10%' }, ['target_price']],
+    ['pounds as the percentage', { discount_percent: '£10' }, ['discount_percent']],
     ['another base quote', { base_quote_id: randomUUID(), discount_percent: 1 }, ['base_quote_id']],
     ['another product', { main_product_type: 'gap', discount_percent: 1 }, ['main_product_type']],
     ['a percentage without a reason', { discount_percent: 1, reason: undefined }, ['reason']],

@@ -7,7 +7,7 @@ import { id } from '../../ids.js';
 import { pence, pounds, paymentChannels } from '../../money/money.js';
 import { payAtGarage, paymentMethods } from '../../money/payment-methods.js';
 import { openNames } from '../../open-names.js';
-import { decimalOf } from '../../reading/amount.js';
+import { poundsOf } from '../../reading/amount.js';
 import { paymentMethod, shownRefund } from './shown-refund.js';
 import { quoteHeaders, quoteVoucher } from '../pricing/pricing.js';
 import { priceLine } from '../pricing/price.js';
@@ -32,7 +32,7 @@ export type EditedInstalment = z.infer<typeof editedInstalment>;
 export const paymentForm = z.object({
   payment_type: z.enum([...paymentTypes, payAtGarage], 'This field is required.'),
   main_payment_option: z.optional(z.enum(mainPaymentOptions, 'This field is required.')),
-  displayed_total: z.optional(z.pipe(z.union([z.number(), z.string()]), z.transform(decimalOf))),
+  displayed_total: z.optional(z.pipe(z.union([z.number(), z.string()]), z.transform(poundsOf))),
   instalments_count: z.optional(wholeNumber('Choose the number of instalments', 1, 60)),
   used_rewards: z.optional(z.union([z.number(), z.string()])),
   moto: z.optional(flag),

@@ -5,7 +5,7 @@ import { email, optionalText, required } from '../../fields.js';
 import { byKey } from '../../idempotency.js';
 import { id, productType } from '../../ids.js';
 import { pounds } from '../../money/money.js';
-import { decimalOf } from '../../reading/amount.js';
+import { percentOf, poundsOf } from '../../reading/amount.js';
 import { optionalPhone } from '../../reading/phone.js';
 import { quote } from './pricing.js';
 import { price } from './price.js';
@@ -14,11 +14,11 @@ import { price } from './price.js';
 
 const call = callsOf('pricing');
 
-/** An amount that may arrive as text: "1,234.50", "£12", "10%". */
-const amount = (message: string, min: number, max: number) =>
+/** An amount that may arrive as text, read as pounds or as percent. */
+const amount = (message: string, max: number, read: (value: number | string) => number) =>
   z
-    .pipe(z.union([z.number(), z.string()], message), z.transform(decimalOf))
-    .check(z.refine((value) => value >= min && value <= max && Number.isInteger(Math.round(value * 1e6) / 1e4), message));
+    .pipe(z.union([z.number(), z.string()], message), z.transform(read))
+    .check(z.refine((value) => value >= 0 && value <= max && Number.isInteger(Math.round(value * 1e6) / 1e4), message));
 
 /** Pounds and percent. recalculated_income = net - net_risk (A5). `forcePageReload`: what the page shows of the quote is out of date. */
 const adjusted = z.object({
@@ -39,8 +39,8 @@ export const adjustQuotePrice = call('POST /ajax-admin/adjust-quote-price', {
     quote_id: required('Which quote?'),
     base_quote_id: optionalText(100),
     main_product_type: z.optional(productType),
-    target_price: z.optional(amount('Enter a price in pounds, like 249.99', 0, 1_000_000)),
-    discount_percent: z.optional(amount('Enter a discount from 0 to 100 percent, with two decimals at most', 0, 100)),
+    target_price: z.optional(amount('Enter a price in pounds, like 249.99', 1_000_000, poundsOf)),
+    discount_percent: z.optional(amount('Enter a discount from 0 to 100 percent, with two decimals at most', 100, percentOf)),
     reason: required('Say why you are changing the price', 500),
     price_version: z.optional(z.int()),
   }),

@@ -5,7 +5,7 @@ import { flag, optionalText, required, textList } from '../../fields.js';
 import { byKey } from '../../idempotency.js';
 import { id, productType } from '../../ids.js';
 import { discount } from '../../money/money.js';
-import { decimalOf } from '../../reading/amount.js';
+import { percentOf, poundsOf } from '../../reading/amount.js';
 import { plainText } from '../../reading/plain.js';
 
 // The codes of our campaigns, which admins create and end
@@ -50,15 +50,12 @@ const productsGiven = z.optional(
   textList.check(z.refine((types) => types.every((type) => productType.safeParse(type).success), 'Choose products that we sell')),
 );
 
-/** Pounds or percent, which may arrive as text: "12.50". */
+const isWorth = (value: number): boolean => value > 0 && value <= 10_000 && Number.isInteger(Math.round(value * 1e6) / 1e4);
+
+/** Pounds or percent, which may arrive as text: "£12.50", "10%". As it was typed: which it is stands in `discount_kind`. */
 const worth = z
-  .pipe(z.union([z.number(), z.string()], 'Enter how much is taken off, like 10'), z.transform(decimalOf))
-  .check(
-    z.refine(
-      (value) => value > 0 && value <= 10_000 && Number.isInteger(Math.round(value * 1e6) / 1e4),
-      'Enter how much is taken off, like 10',
-    ),
-  );
+  .union([z.number(), z.string()], 'Enter how much is taken off, like 10')
+  .check(z.refine((typed) => isWorth(poundsOf(typed)) || isWorth(percentOf(typed)), 'Enter how much is taken off, like 10'));
 
 export const addVoucherCode = call('POST /api/vouchers/codes', {
   id: 'voucher-code-add',

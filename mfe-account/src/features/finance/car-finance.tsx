@@ -4,7 +4,7 @@ import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { NumberField } from '@kerbside/contracts/ui/controls/number-field';
 import { wholeOf } from '@kerbside/contracts/fields';
-import { decimalOf, wholeFault } from '@kerbside/contracts/reading/amount';
+import { percentOf, wholeFault } from '@kerbside/contracts/reading/amount';
 import { LengthBars } from '@kerbside/contracts/ui/payment/length-bars';
 import { useId, useState } from 'react';
 import { finance as words } from '../../messages/finance.js';
@@ -27,7 +27,7 @@ export default function CarFinance() {
     loanCost({
       amountPence: pounds * 100,
       months: Number(over),
-      ratePercent: Math.min(highestRate, decimalOf(rate.replace(/\.$/, '')) || 0),
+      ratePercent: Math.min(highestRate, percentOf(rate.replace(/\.$/, '')) || 0),
     });
   const periods = loanMonths.map((value) => ({
     value,

@@ -1,5 +1,5 @@
 import { cardTypes, type PaymentForm, type PaymentOption } from '@kerbside/contracts/http/payments/payments';
-import { decimalOf } from '@kerbside/contracts/reading/amount';
+import { poundsOf } from '@kerbside/contracts/reading/amount';
 import { daysToChoose } from '@kerbside/contracts/payments/instalment-edits';
 import { methods, type Method } from '../methods/method-port.js';
 import type { Caller } from '@kerbside/contracts/caller';
@@ -74,7 +74,7 @@ export const usedRewardsPence = (form: { readonly used_rewards?: PaymentForm['us
 const typedPounds = (typed: PaymentForm['used_rewards']): number => {
   if (typeof typed === 'number') return typed;
   const [, minus = '', amount = ''] = /^\s*([-\u2212]?)(.*)$/s.exec(typed ?? '') ?? [];
-  return amount === '' && minus === '' ? 0 : Number(`${minus && '-'}1`) * decimalOf(amount);
+  return amount === '' && minus === '' ? 0 : Number(`${minus && '-'}1`) * poundsOf(amount);
 };
 
 /** The day of the month on which direct debits are collected, as it was typed; null when none was. Over 28 there is only the last of the month (Q5). */

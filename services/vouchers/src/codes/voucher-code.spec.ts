@@ -15,8 +15,12 @@ const refusal = (over: Partial<Form>): unknown => {
 
 describe('a code that an admin makes', () => {
   it.each<[string, Partial<Form>, object]>([
-    ['a percentage', {}, { label: '10% off', discount: { kind: 'percent', percent: 10 }, products: null, expiresAt: null }],
-    ['pounds', { discount_kind: 'amount', discount: 25 }, { label: '£25 off', discount: { kind: 'amount', amountPence: 2_500 } }],
+    [
+      'a percentage',
+      { discount: '10%' },
+      { label: '10% off', discount: { kind: 'percent', percent: 10 }, products: null, expiresAt: null },
+    ],
+    ['pounds', { discount_kind: 'amount', discount: '£25' }, { label: '£25 off', discount: { kind: 'amount', amountPence: 2_500 } }],
     ['pounds and pence', { discount_kind: 'amount', discount: 7.5 }, { label: '£7.50 off' }],
     ['its own words', { label: 'Winter gift' }, { label: 'Winter gift' }],
     ['some products', { products: ['gap', 'warranty'] }, { products: ['warranty', 'gap'] }],
@@ -31,6 +35,8 @@ describe('a code that an admin makes', () => {
 
   it.each<[string, Partial<Form>, object]>([
     ['more than all of it', { discount: 101 }, { discount: 'Enter a whole percentage from 1 to 100' }],
+    ['pounds as a percentage', { discount: '£12' }, { discount: 'Enter a whole percentage from 1 to 100' }],
+    ['a percentage as pounds', { discount_kind: 'amount', discount: '12%' }, { discount: 'Enter how many pounds are taken off, like 10' }],
     ['half a percent', { discount: 0.5 }, { discount: 'Enter a whole percentage from 1 to 100' }],
     ['a day that has passed', { last_day: '2026-11-19' }, { last_day: 'Choose a day that has not passed' }],
   ])('is refused with %s', (_, form, fields) => expect(refusal(form)).toEqual(fields));

@@ -5,6 +5,7 @@ import type { addVoucherCode, VoucherCode } from '@kerbside/contracts/http/vouch
 import type { Discount } from '@kerbside/contracts/http/pricing/internal';
 import { productTypes } from '@kerbside/contracts/products/product-names';
 import { formatPounds, toPence } from '@kerbside/contracts/money/money';
+import { percentOf, poundsOf } from '@kerbside/contracts/reading/amount';
 import { invalid } from '@kerbside/platform/errors/errors';
 import type { Voucher } from '../vouchers/voucher.js';
 import type { Uses } from '../vouchers/vouchers.repository.js';
@@ -61,10 +62,13 @@ const statusOf = (voucher: Voucher, now: Date): VoucherCode['status'] => {
   return state.status === 'held' && (state.paymentId !== null || now < state.until) ? 'held' : 'open';
 };
 
+/** "£12" is no percentage, and "12%" no pounds. */
 const discountOf = ({ discount_kind: kind, discount }: Form): Discount => {
-  if (kind === 'amount') return { kind, amountPence: toPence(discount) };
-  if (discount > 100 || !Number.isInteger(discount)) throw invalid({ discount: 'Enter a whole percentage from 1 to 100' });
-  return { kind, percent: discount };
+  const value = kind === 'amount' ? poundsOf(discount) : percentOf(discount);
+  if (kind === 'amount' && Number.isNaN(value)) throw invalid({ discount: 'Enter how many pounds are taken off, like 10' });
+  if (kind === 'amount') return { kind, amountPence: toPence(value) };
+  if (value > 100 || !Number.isInteger(value)) throw invalid({ discount: 'Enter a whole percentage from 1 to 100' });
+  return { kind, percent: value };
 };
 
 const labelOf = (discount: Discount): string =>
