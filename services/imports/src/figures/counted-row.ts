@@ -113,27 +113,103 @@ interface DueRow {
   readonly amountPence: number;
 }
 
-/** Everything that said when a payment is due, the latest last. */
-const toldPayments = (facts: readonly FigureFact[]) =>
-  [
-    ...saidBy(facts, paymentsScheduled).flatMap(({ at, data }) => data.payments.map((payment) => ({ at, ...payment }))),
-    ...[...saidBy(facts, paymentAnnounced), ...saidBy(facts, paymentMissed)].map(({ at, data }) => ({ at, ...data })),
-  ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
+interface PaidRow extends DueRow {
+  readonly at: Date;
+}
 
-/**
- * What is due, by line. A schedule replaces everything announced before it; a payment that the bank took back since is due again; what a
- * cancelled plan would still have collected is not.
- */
-const duePayments = (facts: readonly FigureFact[], told: ReturnType<typeof toldPayments>): Map<number, DueRow> => {
-  if (saidBy(facts, planCancelled).length > 0) return new Map();
-  const since = saidBy(facts, paymentsScheduled).at(-1)?.at ?? new Date(0);
-  const due = new Map<number, DueRow>(told.filter(({ at }) => at >= since).map((payment) => [payment.line, payment]));
-  for (const { at, data } of saidBy(facts, paymentReversed)) {
-    if (at < since || due.has(data.line)) continue;
-    const before = told.findLast(({ line }) => line === data.line);
-    due.set(data.line, before ?? { dueOn: londonDay(at), amountPence: data.amountPence });
+/** What is due and what was collected of the payments of a purchase, by line. */
+class Payments {
+  readonly due = new Map<number, DueRow>();
+  readonly paid = new Map<number, PaidRow>();
+  /** What banks took back, a whole payment or a share of one. */
+  private readonly back = new Set<number>();
+
+  constructor(private readonly dueOn: (line: number) => IsoDay | undefined) {}
+
+  /** Replaces everything that was due. */
+  schedule(payments: readonly ({ readonly line: number } & DueRow)[]): void {
+    this.due.clear();
+    this.back.clear();
+    for (const payment of payments) this.announce(payment);
   }
-  return due;
+
+  announce({ line, dueOn, amountPence }: { readonly line: number } & DueRow): void {
+    this.due.set(line, { dueOn, amountPence });
+  }
+
+  /** A share that its bank took back has become another one, or all of the payment. */
+  miss({ line, dueOn, amountPence }: { readonly line: number } & DueRow): void {
+    const before = this.due.get(line);
+    this.announce({ line, dueOn, amountPence });
+    if (before && !this.back.has(line)) return;
+    this.lessBack(
+      amountPence - (before?.amountPence ?? 0),
+      [...this.back].filter((one) => one !== line),
+    );
+  }
+
+  /** What a bank returns pays what it had taken. */
+  collect(line: number, amountPence: number, at: Date): void {
+    if (this.back.has(line) || !this.due.has(line)) this.lessBack(amountPence, [line, ...this.back]);
+    else this.due.delete(line);
+    const dueOn = this.dueOn(line) ?? londonDay(at);
+    this.paid.set(line, { dueOn, amountPence: amountPence + (this.paid.get(line)?.amountPence ?? 0), at });
+  }
+
+  /** A share of a payment has a number of its own, and the day of the payment. */
+  reverse(line: number, amountPence: number, at: Date): void {
+    const dueOn = this.dueOn(line);
+    const others = [...this.paid.keys()].toSorted((one, other) => Number(this.dueOn(other) === dueOn) - Number(this.dueOn(one) === dueOn));
+    take(this.paid, [line, ...others], amountPence);
+    const before = this.back.has(line) ? this.due.get(line) : undefined;
+    this.back.add(line);
+    this.announce({ line, dueOn: dueOn ?? londonDay(at), amountPence: amountPence + (before?.amountPence ?? 0) });
+  }
+
+  private lessBack(pence: number, lines: readonly number[]): void {
+    take(
+      this.due,
+      lines.filter((line) => this.back.has(line)),
+      pence,
+    );
+    for (const line of lines) if (!this.due.has(line)) this.back.delete(line);
+  }
+}
+
+/** So much less of these lines, the first of them first. */
+const take = <R extends DueRow>(rows: Map<number, R>, lines: readonly number[], pence: number): void => {
+  let leftPence = Math.max(0, pence);
+  for (const line of lines) {
+    const row = rows.get(line);
+    const takenPence = Math.min(leftPence, row?.amountPence ?? 0);
+    leftPence -= takenPence;
+    if (row && takenPence === row.amountPence) rows.delete(line);
+    else if (row) rows.set(line, { ...row, amountPence: row.amountPence - takenPence });
+  }
+};
+
+/** The day on which a payment was due, as was said last. */
+const dueDays = (facts: readonly FigureFact[]): ((line: number) => IsoDay | undefined) => {
+  const told = [
+    ...saidBy(facts, paymentsScheduled).flatMap(({ at, data }) => data.payments.map(({ line, dueOn }) => ({ at, line, dueOn }))),
+    ...[...saidBy(facts, paymentAnnounced), ...saidBy(facts, paymentMissed)].map(({ at, data: { line, dueOn } }) => ({ at, line, dueOn })),
+  ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  return (number) => told.findLast(({ line }) => line === number)?.dueOn;
+};
+
+/** What they come to, each event in its turn; what a cancelled plan would still have collected is not due. */
+const paymentsIn = (facts: readonly FigureFact[]): Payments => {
+  const payments = new Payments(dueDays(facts));
+  const steps = [
+    ...saidBy(facts, paymentsScheduled).map(({ at, data }) => ({ at, does: () => payments.schedule(data.payments) })),
+    ...saidBy(facts, paymentAnnounced).map(({ at, data }) => ({ at, does: () => payments.announce(data) })),
+    ...saidBy(facts, paymentCollected).map(({ at, data }) => ({ at, does: () => payments.collect(data.line, data.amountPence, at) })),
+    ...saidBy(facts, paymentReversed).map(({ at, data }) => ({ at, does: () => payments.reverse(data.line, data.amountPence, at) })),
+    ...saidBy(facts, paymentMissed).map(({ at, data }) => ({ at, does: () => payments.miss(data) })),
+  ];
+  for (const { does } of steps.toSorted((one, other) => one.at.getTime() - other.at.getTime())) does();
+  if (saidBy(facts, planCancelled).length > 0) payments.due.clear();
+  return payments;
 };
 
 /** On another day, or of another sum, a payment that failed is a new one. */
@@ -142,37 +218,34 @@ const hasFailed = (facts: readonly FigureFact[], number: number, due: DueRow): b
     ({ data: { line, dueOn, amountPence } }) => line === number && dueOn === due.dueOn && amountPence === due.amountPence,
   );
 
-/** A row for each payment that is due or was collected. */
+/** A row for each payment that is due or was collected, or two for one of which its bank has a share. */
 const paymentRows = (facts: readonly FigureFact[]): RowDraft[] => {
-  const told = toldPayments(facts);
+  const { due, paid } = paymentsIn(facts);
   const collected = saidBy(facts, paymentCollected);
-  const reversed = saidBy(facts, paymentReversed);
-  const due = duePayments(facts, told);
-  const done = new Map<number, Date>();
-  for (const { at, data } of collected) {
-    const isBack = reversed.some((back) => back.data.line === data.line && back.at > at);
-    if (isBack) continue;
-    done.set(data.line, at);
-    const dueOn = told.findLast(({ line }) => line === data.line)?.dueOn ?? londonDay(at);
-    due.set(data.line, { dueOn, amountPence: data.amountPence });
-  }
   const planned = [...saidBy(facts, paymentAnnounced), ...saidBy(facts, paymentsScheduled)];
   const customerId = [...collected, ...planned][0]?.data.customerId ?? null;
   const reference = [...planned, ...collected].find(({ data }) => data.reference)?.data.reference;
-  return [...due].map(([line, { dueOn, amountPence }]) => {
-    const doneAt = done.get(line);
-    return {
-      ...blank,
-      id: String(line),
-      on: dueOn,
-      at: doneAt?.toISOString() ?? '',
-      title: reference ? `${reference}, payment ${line}` : `Payment ${line}`,
-      doneOn: doneAt ? londonDay(doneAt) : null,
-      status: doneAt ? 'collected' : hasFailed(facts, line, { dueOn, amountPence }) ? 'overdue' : 'due',
-      amountPence,
-      customerId,
-    };
+  const rowOf = (line: number, { dueOn, amountPence }: DueRow) => ({
+    ...blank,
+    on: dueOn,
+    title: reference ? `${reference}, payment ${line}` : `Payment ${line}`,
+    amountPence,
+    customerId,
   });
+  const owed = [...due].map(([line, row]) => ({
+    ...rowOf(line, row),
+    id: paid.has(line) ? `${line}:due` : String(line),
+    at: '',
+    status: hasFailed(facts, line, row) ? 'overdue' : 'due',
+  }));
+  const done = [...paid].map(([line, { at, ...row }]) => ({
+    ...rowOf(line, row),
+    id: String(line),
+    at: at.toISOString(),
+    doneOn: londonDay(at),
+    status: 'collected',
+  }));
+  return [...owed, ...done];
 };
 
 const callbackRows = (facts: readonly FigureFact[]): RowDraft[] => {

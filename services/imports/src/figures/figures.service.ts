@@ -25,7 +25,7 @@ type RowsWanted = Omit<CallRequest<typeof listFigureRows>['query'], 'page' | 'pe
 export const rebuildFigures = 'rebuild-figures';
 
 /** Raise it when `countedRows` counts differently: every row is then computed again. */
-const rules = 4;
+const rules = 5;
 const factsAtOnce = 200;
 /** Whoever looks at the figures has what is new counted at once. */
 const countMs = 60_000;

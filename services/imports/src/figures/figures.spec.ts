@@ -41,6 +41,11 @@ const line1 = { line: 1 };
 const missed1 = { line: 1, amountPence: 15_620 };
 const line2 = { line: 2, amountPence: 2_242 };
 const [day, nextDay] = ['2026-12-01', '2026-12-02'];
+const shareBack = (amountPence: number, line = 2, dueOn = '2026-12-01') =>
+  [
+    [paymentReversed, { line, amountPence }],
+    [paymentMissed, { line, amountPence, dueOn }],
+  ] as const;
 
 const table: readonly [string, FigureFact['kind'], readonly (readonly [EventType, object?])[], readonly Partial<CountedRow>[]][] = [
   ['a quote that was started', 'quote', [[quoteStarted]], [{ on: day, status: 'started', isPriced: false, productType: 'warranty' }]],
@@ -123,7 +128,7 @@ const table: readonly [string, FigureFact['kind'], readonly (readonly [EventType
   [
     'a payment that the bank took back after the others were moved',
     'payment',
-    [[paymentsScheduled], [paymentCollected, line1], [paymentsScheduled, { payments: [] }], [paymentReversed, line1]],
+    [[paymentsScheduled], [paymentCollected, missed1], [paymentsScheduled, { payments: [] }], [paymentReversed, missed1]],
     [{ on: '2027-04-01', doneOn: null, status: 'due', amountPence: 15_620 }],
   ],
   [
@@ -175,6 +180,48 @@ const table: readonly [string, FigureFact['kind'], readonly (readonly [EventType
     'payment',
     [[paymentCollected, line2], [paymentReversed, line2], [paymentMissed]],
     [{ on: '2027-04-01', doneOn: null, status: 'overdue' }],
+  ],
+  [
+    'one of which a share was taken back: the rest stays collected',
+    'payment',
+    [[paymentCollected, { amountPence: 19_900 }], ...shareBack(3_900)],
+    [
+      { title: 'KQ-1001, payment 2', status: 'overdue', amountPence: 3_900 },
+      { title: 'KQ-1001, payment 1', status: 'collected', amountPence: 16_000 },
+    ],
+  ],
+  [
+    'one of which a share was taken back, and paid again',
+    'payment',
+    [[paymentCollected, { amountPence: 19_900 }], ...shareBack(3_900), [paymentCollected, { line: 2, amountPence: 3_900 }]],
+    [{ amountPence: 16_000 }, { status: 'collected', amountPence: 3_900 }],
+  ],
+  [
+    'one of which a share was taken back, and returned after its plan had ended',
+    'payment',
+    [[paymentCollected, { amountPence: 19_900 }], ...shareBack(5_000), [planCancelled], [paymentCollected, { amountPence: 5_000 }]],
+    [{ title: 'KQ-1001, payment 1', status: 'collected', amountPence: 19_900 }],
+  ],
+  [
+    'one of which a share was taken back, then the rest, and then a share was returned',
+    'payment',
+    [
+      [paymentCollected, { amountPence: 5_800 }],
+      ...shareBack(3_000),
+      [paymentReversed, { line: 1, amountPence: 2_800 }],
+      [paymentMissed, { line: 1, amountPence: 5_800 }],
+      [paymentCollected, { amountPence: 2_000 }],
+    ],
+    [
+      { title: 'KQ-1001, payment 1', status: 'due', amountPence: 3_800 },
+      { title: 'KQ-1001, payment 1', status: 'collected', amountPence: 2_000 },
+    ],
+  ],
+  [
+    'a share of the second of two payments',
+    'payment',
+    [[paymentsScheduled], [paymentCollected, missed1], [paymentCollected, { ...missed1, line: 2 }], ...shareBack(620, 3, '2027-05-04')],
+    [{ amountPence: 620 }, { on: '2027-04-01', amountPence: 15_620 }, { on: '2027-05-04', amountPence: 15_000 }],
   ],
   [
     'a plan that ended: only what was collected',
