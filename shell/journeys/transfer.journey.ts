@@ -41,7 +41,7 @@ test('a policy is offered to the wrong person, taken back, refused by the new ow
   await page.getByRole('button', { name: 'Withdraw my request' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Leave it as it is' }).click();
   await withdrawRequest(page);
-  await page.getByText('You withdrew your request to Jo Stranger. The policy stays yours.').waitFor();
+  await page.getByText('Your request to Jo Stranger is withdrawn. The policy stays yours.').waitFor();
   await askToTakeOver(page, next);
 
   // Whoever was asked by mistake learns that there is nothing to make an account for.
@@ -74,7 +74,7 @@ test('a policy is offered to the wrong person, taken back, refused by the new ow
 
   // The owner may ask again; the previous link no longer works.
   await page.reload();
-  await page.getByText('Robin Adeyemi does not want this policy. It stays yours.').waitFor();
+  await page.getByText('Robin Adeyemi does not want this policy. The policy stays yours.').waitFor();
   await looked(owner, 'transfer-declined-phone');
   await askToTakeOver(page, next);
   const second = await linkTo(site, next.email, link);

@@ -316,6 +316,8 @@ export const policyTransferEnded = event('claims', 'policy-transfer-ended', 1, {
     ...ownPolicy,
     how: z.enum(['accepted', 'declined', 'withdrawn', 'expired']),
     requestedAt: z.optional(instant),
+    /** What had become of the policy by then, so that it is nobody's to hand over; absent while it goes on. */
+    over: z.optional(z.enum(['cancelled', 'ended'])),
   }),
   sample: { ...transferOffered, how: 'declined', requestedAt: '2026-11-21T12:05:00.000Z' },
 });

@@ -48,10 +48,11 @@ export const transfer = {
   withdrawn: 'You withdrew your request. The policy stays yours.',
   over: {
     accepted: (name: string) => `${name} accepted this policy. It is theirs now, and no longer in your account.`,
-    declined: (name: string) => `${name} does not want this policy. It stays yours.`,
-    withdrawn: (name: string) => `You withdrew your request to ${name}. The policy stays yours.`,
-    expired: (name: string) => `${name} did not answer in time. The policy stays yours.`,
+    declined: (name: string) => `${name} does not want this policy.`,
+    withdrawn: (name: string) => `Your request to ${name} is withdrawn.`,
+    expired: (name: string) => `${name} did not answer in time.`,
   },
+  stays: 'The policy stays yours.',
 } as const;
 
 export const takeOver = {

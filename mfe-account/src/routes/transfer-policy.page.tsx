@@ -53,6 +53,7 @@ export default signedInPage(function TransferPolicyPage({ host, policyId }: Tran
           host={host}
           policyId={policyId}
           isPaidByAnother={policy?.kind === 'cover' && Boolean(policy.transferredOn)}
+          isOver={policy?.status === 'cancelled' || policy?.status === 'expired'}
           ready={ready}
           onChanged={show}
         />
@@ -63,11 +64,13 @@ export default signedInPage(function TransferPolicyPage({ host, policyId }: Tran
 
 interface ReadyProps extends TransferPolicyPageProps {
   readonly isPaidByAnother: boolean;
+  /** It was cancelled, or has ended, since it was offered. */
+  readonly isOver: boolean;
   readonly ready: TransferOfPolicy;
   readonly onChanged: (changed: TransferOfPolicy) => void;
 }
 
-function Ready({ host, policyId, isPaidByAnother, ready: { transfer, refusal }, onChanged }: ReadyProps) {
+function Ready({ host, policyId, isPaidByAnother, isOver, ready: { transfer, refusal }, onChanged }: ReadyProps) {
   if (transfer?.status === 'pending') return <PendingTransfer host={host} transfer={transfer} refusal={refusal} onChanged={onChanged} />;
   const asked = (of: TransferOfPolicy) => {
     host.toast(words.asked, 'success');
@@ -75,7 +78,7 @@ function Ready({ host, policyId, isPaidByAnother, ready: { transfer, refusal }, 
   };
   return (
     <Stack>
-      {transfer && <Alert tone="info">{endOf(transfer, transfer.status)}</Alert>}
+      {transfer && <Alert tone="info">{endOf(transfer, transfer.status, isOver)}</Alert>}
       {refusal === null && <TransferForm host={host} policyId={policyId} isPaidByAnother={isPaidByAnother} onAsked={asked} />}
       {refusal !== null && transfer?.status !== 'accepted' && (
         <NotHere host={host} title={words.refused} callMe={words.callMe}>
@@ -86,7 +89,10 @@ function Ready({ host, policyId, isPaidByAnother, ready: { transfer, refusal }, 
   );
 }
 
-const endOf = ({ to }: Transfer, status: keyof typeof words.over): string => words.over[status](`${to.firstName} ${to.lastName}`);
+const endOf = ({ to }: Transfer, status: keyof typeof words.over, isOver: boolean): string => {
+  const end = words.over[status](`${to.firstName} ${to.lastName}`);
+  return isOver || status === 'accepted' ? end : `${end} ${words.stays}`;
+};
 
 interface TransferFormProps extends RemoteProps {
   readonly policyId: string;

@@ -169,7 +169,7 @@ describe('the owner of a policy', () => {
     open(aTransfer(), null, new ScriptedServices().answer(withdrawTransfer, { transfer: withdrawn, refusal: null }));
     await press('Withdraw my request');
     await userEvent.click(dialog().getByRole('button', { name: 'Withdraw my request' }));
-    expect(await screen.findByText('You withdrew your request to Nia Owen. The policy stays yours.')).toBeTruthy();
+    expect(await screen.findByText('Your request to Nia Owen is withdrawn. The policy stays yours.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Ask them to take it over' })).toBeTruthy();
   });
 
@@ -179,6 +179,14 @@ describe('the owner of a policy', () => {
     await press('Call me back');
     expect(openDialog).toHaveBeenCalledWith('callback');
     expect(screen.queryByRole('button', { name: 'Ask them to take it over' })).toBeNull();
+  });
+
+  it('is not told that cover which was cancelled meanwhile stays theirs', async () => {
+    const refusal = 'This cover is over, so there is nothing to transfer.';
+    const services = new ScriptedServices().answer(readTransfer, { transfer: aTransfer({ status: 'withdrawn' }), refusal });
+    renderAccount(path, { services: services.answer(readPolicy, aPolicy({ status: 'cancelled' })) });
+    expect(await screen.findByText(`Policy ${aPolicy().policyNumber}`)).toBeTruthy();
+    expect(screen.getByText('Your request to Nia Owen is withdrawn.')).toBeTruthy();
   });
 
   it('sees that somebody accepted it, although the policy is gone', async () => {

@@ -28,5 +28,5 @@ export const askToTakeOver = async (page: Page, { email, first_name, last_name }
 export const withdrawRequest = async (page: Page): Promise<void> => {
   await press(page, 'Withdraw my request');
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw my request' }).click();
-  await page.getByText(/^You withdrew your request to /).waitFor();
+  await page.getByText(/^Your request to .* is withdrawn/).waitFor();
 };

@@ -153,6 +153,17 @@ describe('letters about a transfer', () => {
     expect(text).not.toMatch(/person|\bthey\b|\bthem\b/i);
   });
 
+  it.each([
+    ['withdrawn', 'cancelled', 'The policy was cancelled'],
+    ['declined', 'cancelled', 'The policy was cancelled'],
+    ['expired', 'ended', 'The policy has ended'],
+  ] as const)('do not promise that a policy which is over stays theirs: %s, %s', (how, over, words) => {
+    const { subject, text } = transferEndedLetter({ ...ended, how, over }, reader);
+    expect(subject).toBe('Your request about KS-WAR-0000001-100 is over');
+    expect(text).toContain(words);
+    expect(text).not.toMatch(/stays yours|ask again|did not ask/);
+  });
+
   it('lead the new owner to the policy', () => {
     const { subject, text } = takenOverLetter(taken, reader);
     expect(subject).toBe('Policy KS-WAR-0000001-100 is yours');

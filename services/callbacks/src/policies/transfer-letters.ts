@@ -27,42 +27,52 @@ export const transferAskedLetter = (facts: EventData<typeof policyTransferReques
   });
 };
 
+const stays = 'The policy stays yours, as it was.';
+/** What stands instead where the policy did not go on. */
+const over = {
+  cancelled: 'The policy was cancelled, so nobody can take it over.',
+  ended: 'The policy has ended, so there is nothing left to take over.',
+} as const;
+
+const isOver = (number: string): string => `Your request about ${number} is over`;
+
 const endings = {
   accepted: {
     subject: (number: string) => `${number} has a new owner`,
-    paragraphs: [
+    paragraphs: () => [
       'Your request was accepted. The policy belongs to its new owner now: it no longer covers you, and it is no longer in your account.',
       'Your payments and receipts stay in your account.',
     ],
   },
   declined: {
-    subject: (number: string) => `${number} stays yours`,
-    paragraphs: ['Your request was refused. The policy stays yours, as it was.'],
+    subject: (number: string, goesOn: boolean) => (goesOn ? `${number} stays yours` : isOver(number)),
+    paragraphs: (policy: string) => [`Your request was refused. ${policy}`],
   },
   withdrawn: {
-    subject: (number: string) => `Your request about ${number} is withdrawn`,
-    paragraphs: [
-      'The link that we sent no longer works, and we have written to its reader that you changed your mind. The policy stays yours, as it was.',
-      'If you did not ask for this, please call us.',
+    subject: (number: string, goesOn: boolean) => (goesOn ? `Your request about ${number} is withdrawn` : isOver(number)),
+    paragraphs: (policy: string, goesOn: boolean) => [
+      `The link that we sent no longer works, and we have written to its reader that the offer is withdrawn. ${policy}`,
+      ...(goesOn ? ['If you did not ask for this, please call us.'] : []),
     ],
   },
   expired: {
-    subject: (number: string) => `${number} stays yours`,
-    paragraphs: ['Your request was not answered in time. The policy stays yours, as it was. You can ask again.'],
+    subject: (number: string, goesOn: boolean) => (goesOn ? `${number} stays yours` : isOver(number)),
+    paragraphs: (policy: string, goesOn: boolean) => [
+      `Your request was not answered in time. ${policy}${goesOn ? ' You can ask again.' : ''}`,
+    ],
   },
 } as const;
 
 /** To the owner who asked. */
-export const transferEndedLetter = (
-  { policyId, policyNumber, how, requestedAt }: EventData<typeof policyTransferEnded>,
-  { firstName, siteUrl }: LetterReader,
-): Letter => {
+export const transferEndedLetter = (ended: EventData<typeof policyTransferEnded>, { firstName, siteUrl }: LetterReader): Letter => {
+  const { policyId, policyNumber, how, requestedAt } = ended;
   const { subject, paragraphs } = endings[how];
+  const goesOn = ended.over === undefined;
   return letter({
     template: `transfer-${how}`,
-    subject: subject(policyNumber),
+    subject: subject(policyNumber, goesOn),
     greeting: `Hello ${firstName},`,
-    paragraphs,
+    paragraphs: paragraphs(ended.over === undefined ? stays : over[ended.over], goesOn),
     facts: [['Policy number', policyNumber], ...askedAt(requestedAt)],
     link: { label: 'See your request', url: transferUrl(policyId, siteUrl) },
   });

@@ -14,7 +14,7 @@ import type { ClientSession } from 'mongoose';
 import { ClaimsRepository } from '../claims/claims.repository.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import type { PolicyRecord } from '../policies/policy.js';
-import { policyRefusal, settled, standingRefusal, statusOn, type TransferOutcome, type Transfer } from './transfer.js';
+import { overBy, policyRefusal, settled, standingRefusal, statusOn, type TransferOutcome, type Transfer } from './transfer.js';
 import { TransferLinks } from './transfer-links.js';
 import { TransfersRepository } from './transfers.repository.js';
 
@@ -79,6 +79,7 @@ export class TransferRules {
       productType: policy.productType,
       how,
       requestedAt: requestedAt.toISOString(),
+      ...overBy(policy, londonDay(this.clock.now())),
     };
     await this.outbox.add(session, policyTransferEnded, { id: transferId, version: 2, data });
     const what = { subjectType: 'policy', subjectId: policyId, customerId, after: { policyNumber, transferId } };

@@ -1,4 +1,6 @@
 import { addDays, londonDay, type IsoDay, type StoredView } from '@kerbside/contracts/days/dates';
+import type { EventData } from '@kerbside/contracts/event';
+import type { policyTransferEnded } from '@kerbside/contracts/events/claims';
 import type { Invitation, Transfer as TransferView } from '@kerbside/contracts/http/claims/transfers';
 import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
 import { DomainError } from '@kerbside/platform/errors/errors';
@@ -64,6 +66,12 @@ export const policyRefusal = (policy: PolicyRecord, today: IsoDay): string | und
   if (policy.cancelledOn !== null) return transferRefusals.ending;
   if (policy.rolling) return transferRefusals.monthly;
   return policy.replacedBy ? transferRefusals.renewed : undefined;
+};
+
+/** What became of the policy meanwhile, for the letter about the end of its transfer. */
+export const overBy = (policy: PolicyRecord, today: IsoDay): Pick<EventData<typeof policyTransferEnded>, 'over'> => {
+  if (policy.cancelledOn !== null) return { over: 'cancelled' };
+  return policy.kind === 'cover' && stateOn(policy, today) === 'expired' ? { over: 'ended' } : {};
 };
 
 /** Why it cannot, as claims and payments tell. */
