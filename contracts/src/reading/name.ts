@@ -33,6 +33,10 @@ export const comparedName = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
+const title = /^\s*(?:mr|mrs|ms|miss|mx|dr|prof|rev|sir)\.?\s+(?=\p{L})/iu;
+/** "Mrs Carter" is looked for as Carter: no name is kept with its title. */
+export const untitled = (text: string): string => text.replace(title, '');
+
 /** What letters show as a link: whoever types it as a name, or to a friend, has us send it to people who do not know them. */
 const link =
   /:\/\/|\bwww\.|@|[\p{L}\d-]\.(com|net|org|uk|co|io|info|biz|ru|cn|xyz|top|shop|store|site|website|online|live|tech|app|link|click|vip|icu|cc|tk|gl|ly)(?![\p{L}\d])/iu;

@@ -1,3 +1,4 @@
+import { untitled } from '@kerbside/contracts/reading/name';
 import type { ReminderQuery } from './reminder-list.js';
 
 /** Letters that people type without their marks. */
@@ -41,7 +42,7 @@ const phoneOf = (typed: string): RegExp | undefined => {
 
 /** Those whose name has each word that was typed, without the marks and in any order, or whose email, telephone or number matches. */
 export const whoMatches = (typed: string): ReminderQuery => {
-  const words = typed.split(/\s+/).map(plain).filter(Boolean);
+  const words = untitled(typed).split(/\s+/).map(plain).filter(Boolean);
   if (words.length === 0) return {};
   const phone = phoneOf(typed);
   const text = anywhere(typed.trim().toLowerCase(), '');

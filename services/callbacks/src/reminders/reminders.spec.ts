@@ -29,6 +29,7 @@ describe('a search among callbacks', () => {
     'O’Brien',
     'lukasz',
     'Łukasz zoe',
+    'Mrs. Zoe O’Brien',
     'OBrien Zoe',
     'brien-luk',
     '07700900877',

@@ -102,7 +102,21 @@ it.each<[MatchKind, string, readonly string[]]>([
   [
     'name',
     'Jo O’Neill',
-    ["O'Neill", 'O’Neill', 'ONeill', 'o neill', 'oneill', 'neill', "Jo O'Neill", 'jo o neill', "O'Neill, Jo", 'ONeill Jo', 'O`Neill'],
+    [
+      "O'Neill",
+      'O’Neill',
+      'ONeill',
+      'o neill',
+      'oneill',
+      'neill',
+      'Ms O’Neill',
+      'Mr. Jo O’Neill',
+      "Jo O'Neill",
+      'jo o neill',
+      "O'Neill, Jo",
+      'ONeill Jo',
+      'O`Neill',
+    ],
   ],
   [
     'name',
@@ -137,6 +151,7 @@ it.each<[MatchKind, string, string]>([
   ['plate', 'AA19 MOT', 'OT'],
   ['plate', 'AA19 MOT', '(a+)+$'],
   ['name', 'Anna Lee', '.*'],
+  ['name', 'Anna Lee', 'Dr Brown'],
 ])('the %s %j is not found by %j', (by, text, typed) => expect(isFound(by, text, typed)).toBe(false));
 
 it('looks for no more words of a letter that was pasted than a name has, each once', () => {

@@ -1,6 +1,6 @@
 import { plainEmail } from '@kerbside/contracts/reading/email';
 import { dialled } from '@kerbside/contracts/reading/phone';
-import { apostrophes, comparedName as spacedName, withoutAccents as plain } from '@kerbside/contracts/reading/name';
+import { apostrophes, comparedName as spacedName, untitled, withoutAccents as plain } from '@kerbside/contracts/reading/name';
 import type { FoundRecord } from '@kerbside/contracts/http/imports/find';
 
 export type MatchKind = FoundRecord['matched'];
@@ -66,13 +66,14 @@ export const askedFor = (typed: string): NameQuery => ({
   forms: [
     ...new Set([
       wordOf('name', typed),
+      wordOf('name', untitled(typed)),
       wordOf('email', /[@＠]/.test(typed) ? plainEmail(typed) : typed),
       squashed(typed),
       squashed(bareReference(typed.trim())),
       ...(looksDialled.test(typed) || dialled(typed) !== undefined ? [national(typed)] : []),
     ]),
   ].filter((form) => form.length >= shortestForm),
-  names: namesIn(typed),
+  names: namesIn(untitled(typed)),
 });
 
 /** The database takes more than ten seconds over the words of a letter that was pasted. */
