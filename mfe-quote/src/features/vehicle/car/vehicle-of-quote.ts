@@ -1,7 +1,8 @@
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { Vehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import { nothingTyped, typedOfDay } from '@kerbside/contracts/days/typed-day';
-import { vehicleAtFirst, type TypedVehicle } from './typed-vehicle.js';
+import type { Form } from '@kerbside/contracts/ui/controls/use-form';
+import { sizeFields, vehicleAtFirst, type TypedVehicle } from './typed-vehicle.js';
 
 /** The initial values of the controls: the quote's answers, or the registration typed on the home page. */
 export const initialVehicle = (quote: Quote | undefined, search: string): TypedVehicle => {
@@ -23,6 +24,12 @@ export const initialVehicle = (quote: Quote | undefined, search: string): TypedV
     bhp_range: kept.bhp_range ?? '',
     last_service_date: typed(kept.last_service_date),
   };
+};
+
+/** What the customer said of one car holds for no other. */
+export const forgetCar = (form: Pick<Form<TypedVehicle>, 'set'>): void => {
+  for (const name of ['mileage', 'model', ...sizeFields] as const) form.set(name, '');
+  form.set('last_service_date', nothingTyped);
 };
 
 /** The car a quote was given by registration, as the lookup found it. */

@@ -73,13 +73,16 @@ describe('lookup', () => {
     });
   });
 
-  it('the mileage stays where the same car is looked up again, and is asked again of another', async () => {
+  it('the mileage and the last service stay where the same car is looked up again, and are asked again of another', async () => {
     const script = services();
     renderQuote(firstStep, { services: script });
     await userEvent.type(plate(), 'AA19AAA{Enter}');
     await screen.findByRole('region', card);
     await userEvent.type(screen.getByRole('textbox', { name: /^Mileage/ }), '42000');
-    const mileageOf = async (registration_number: string) => {
+    await userEvent.click(await screen.findByText('Add when it was last serviced'));
+    const serviced = within(screen.getByRole('group', { name: /last service/i }));
+    await userEvent.type(serviced.getByLabelText<HTMLInputElement>('Day'), '14');
+    const answersOf = async (registration_number: string) => {
       const before = script.bodies(lookupVehicle).length;
       script.answer(lookupVehicle, aVehicle({ registration_number }));
       await notMyCar();
@@ -87,9 +90,13 @@ describe('lookup', () => {
       await userEvent.type(plate(), `${registration_number}{Enter}`);
       await waitFor(() => expect(script.bodies(lookupVehicle)).toHaveLength(before + 1));
       await screen.findByRole('region', card);
-      return screen.getByRole<HTMLInputElement>('textbox', { name: /^Mileage/ }).value;
+      const mileage = screen.getByRole<HTMLInputElement>('textbox', { name: /^Mileage/ });
+      return [mileage.value, serviced.getByLabelText<HTMLInputElement>('Day').value];
     };
-    expect([await mileageOf('AA19AAA'), await mileageOf('L2WPS')]).toEqual(['42,000', '']);
+    expect([await answersOf('AA19AAA'), await answersOf('L2WPS')]).toEqual([
+      ['42,000', '14'],
+      ['', ''],
+    ]);
   });
 
   describe('the floor on display of a lookup (Q9)', () => {
@@ -539,6 +546,16 @@ describe('a car by hand', () => {
       await chooseCar();
       await userEvent.selectOptions(list('Make'), '');
       expect([list('Model'), list('Range')].map((each) => (each as HTMLSelectElement).value)).toEqual(['', '']);
+    });
+
+    it('has a model that was chosen by hand for no car that its registration then found', async () => {
+      const script = services();
+      await open(script);
+      await chooseCar();
+      await userEvent.click(screen.getByRole('button', { name: 'Use the registration instead' }));
+      script.answer(lookupVehicle, aVehicle({ make: 'Honda', model: '' }));
+      await userEvent.type(plate(), 'AA19NEW{Enter}');
+      expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /^Model/ })).value).toBe('');
     });
 
     it('Q5: asks for a size that the range leaves open, or that the price turns out to need, and tries again on the same quote', async () => {

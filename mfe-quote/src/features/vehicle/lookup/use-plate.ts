@@ -4,6 +4,7 @@ import type { Form } from '@kerbside/contracts/ui/controls/use-form';
 import { useLocation, useSearch } from 'wouter';
 import type { TypedVehicle } from '../car/typed-vehicle.js';
 import type { CarChange, StepAction, StepState } from '../state/step-state.js';
+import { rulesNow } from '../step/late-rules.js';
 import { useOnMount } from './use-lookup.js';
 
 export interface Plate {
@@ -36,7 +37,7 @@ export const usePlate = ({ host, form, state, dispatch, changeCar, isResumed, ..
     const before = state.lastFound?.registration_number;
     if (before === read.plate) return finding.lookUp(read.plate);
     const change = () => {
-      if (before !== undefined) form.set('mileage', '');
+      if (before !== undefined) rulesNow()?.forgetCar(form);
       finding.lookUp(read.plate);
     };
     const stay = () => {

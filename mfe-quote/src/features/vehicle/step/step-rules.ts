@@ -2,5 +2,5 @@
 export { londonDay } from '@kerbside/contracts/days/dates';
 export { quoteApi } from '../../../api/quote-api.js';
 export { registeredOf, vehicleSchema } from '../car/vehicle-form.js';
-export { initialVehicle, vehicleOfQuote } from '../car/vehicle-of-quote.js';
+export { forgetCar, initialVehicle, vehicleOfQuote } from '../car/vehicle-of-quote.js';
 export { readDraft } from './draft.js';
