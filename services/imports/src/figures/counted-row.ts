@@ -122,7 +122,7 @@ class Payments {
   readonly due = new Map<number, DueRow>();
   readonly paid = new Map<number, PaidRow>();
   /** What banks took back, a whole payment or a share of one. */
-  private readonly back = new Set<number>();
+  readonly back = new Set<number>();
 
   constructor(private readonly dueOn: (line: number) => IsoDay | undefined) {}
 
@@ -212,15 +212,16 @@ const paymentsIn = (facts: readonly FigureFact[]): Payments => {
   return payments;
 };
 
-/** On another day, or of another sum, a payment that failed is a new one. */
-const hasFailed = (facts: readonly FigureFact[], number: number, due: DueRow): boolean =>
+/** On another day, or of another sum, a payment that failed is a new one: not what is left of one that its bank took back. */
+const hasFailed = (facts: readonly FigureFact[], number: number, due: DueRow & { readonly isBack: boolean }): boolean =>
   saidBy(facts, paymentMissed).some(
-    ({ data: { line, dueOn, amountPence } }) => line === number && dueOn === due.dueOn && amountPence === due.amountPence,
+    ({ data: { line, dueOn, amountPence } }) =>
+      line === number && dueOn === due.dueOn && (amountPence === due.amountPence || (due.isBack && amountPence > due.amountPence)),
   );
 
 /** A row for each payment that is due or was collected, or two for one of which its bank has a share. */
 const paymentRows = (facts: readonly FigureFact[]): RowDraft[] => {
-  const { due, paid } = paymentsIn(facts);
+  const { due, paid, back } = paymentsIn(facts);
   const collected = saidBy(facts, paymentCollected);
   const planned = [...saidBy(facts, paymentAnnounced), ...saidBy(facts, paymentsScheduled)];
   const customerId = [...collected, ...planned][0]?.data.customerId ?? null;
@@ -236,7 +237,7 @@ const paymentRows = (facts: readonly FigureFact[]): RowDraft[] => {
     ...rowOf(line, row),
     id: paid.has(line) ? `${line}:due` : String(line),
     at: '',
-    status: hasFailed(facts, line, row) ? 'overdue' : 'due',
+    status: hasFailed(facts, line, { ...row, isBack: back.has(line) }) ? 'overdue' : 'due',
   }));
   const done = [...paid].map(([line, { at, ...row }]) => ({
     ...rowOf(line, row),

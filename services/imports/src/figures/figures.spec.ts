@@ -209,11 +209,11 @@ const table: readonly [string, FigureFact['kind'], readonly (readonly [EventType
       [paymentCollected, { amountPence: 5_800 }],
       ...shareBack(3_000),
       [paymentReversed, { line: 1, amountPence: 2_800 }],
-      [paymentMissed, { line: 1, amountPence: 5_800 }],
+      [paymentMissed, { line: 1, amountPence: 5_800, dueOn: '2026-12-01' }],
       [paymentCollected, { amountPence: 2_000 }],
     ],
     [
-      { title: 'KQ-1001, payment 1', status: 'due', amountPence: 3_800 },
+      { title: 'KQ-1001, payment 1', status: 'overdue', amountPence: 3_800 },
       { title: 'KQ-1001, payment 1', status: 'collected', amountPence: 2_000 },
     ],
   ],
