@@ -141,6 +141,17 @@ describe('comparing a purchase with its provider and its policies', () => {
       },
       ['p:ledger:refund-differs 610'],
     ],
+    [
+      'the same, once nobody can contest it any more',
+      {
+        rows: [
+          ...sale,
+          ...enterUnexpectedReversal({ ...movement, attempt: 1, amountPence: 610, move: 1, at: new Date('2027-01-31T09:00:00Z') }),
+        ],
+        ...one({}, { takenPence: 390, reversedPence: 610 }),
+      },
+      [],
+    ],
     ['a ledger that lost an entry', { rows: sale.slice(1) }, ['p:1:missing-in-ledger 1000', 'p:ledger:ledger-does-not-add-up 1000']],
     ['a plan that owes other sums than the ledger', { purchase: bothPaid }, ['p:ledger:ledger-does-not-add-up 2000']],
     ['a purchase without policies', { policies: [] }, ['p:policies:no-policies 3000']],

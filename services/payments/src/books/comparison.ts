@@ -41,7 +41,7 @@ const contestableMs = 30 * 24 * 60 * minuteMs;
 /** The differences of a purchase, usually none. */
 export const compare = (known: BookRecords, now: Date): readonly BookDifference[] => [
   ...known.attempts.flatMap((one) => attemptDifferences(known, one, now)),
-  ...ledgerDifferences(known),
+  ...ledgerDifferences(known, now),
   ...policyDifferences(known, now),
 ];
 
@@ -74,7 +74,7 @@ const attemptDifferences = (
     const twicePence = backTwiceOf(purchase, attempt, now);
     if (twicePence === 0) return held;
     const says = `The bank took the payment back, of which ${formatPounds(twicePence)} had been refunded: the customer has that twice.`;
-    return [...held, { ...found('refund-differs', twicePence, says), toDo: contestable }];
+    return [...held, { ...found('refund-differs', twicePence, says), toDo: contest }];
   }
   const by = real - booked;
   if (standing.refundedPence !== attempt.refundedPence)
@@ -116,7 +116,7 @@ const bookedOf = (purchase: Purchase, rows: readonly LedgerRow[], { id, method }
     }),
   );
 
-const ledgerDifferences = ({ purchase, rows }: BookRecords): readonly BookDifference[] => {
+const ledgerDifferences = ({ purchase, rows }: BookRecords, now: Date): readonly BookDifference[] => {
   const found = (kind: DifferenceKind, pence: number, says: string): readonly BookDifference[] =>
     pence === 0 ? [] : [{ id: `${purchase.id}:ledger:${kind}`, kind, amountPence: Math.abs(pence), says }];
   const twice = (pence: number) => {
@@ -125,6 +125,7 @@ const ledgerDifferences = ({ purchase, rows }: BookRecords): readonly BookDiffer
   };
   const balanceOf = (account: string) => sumOf(rows.filter((row) => row.account === account));
   const strayPence = -balanceOf(suspense);
+  const isContestable = rows.some(({ account, at }) => account === suspense && now.getTime() - at.getTime() <= contestableMs);
   const awaitedPence = purchase.state.status === 'completed' ? sumOf(purchase.schedule.filter(isAwaited)) : 0;
   const sumPence = sumOf(rows);
   const owedPence = balanceOf(receivable) - awaitedPence;
@@ -134,7 +135,7 @@ const ledgerDifferences = ({ purchase, rows }: BookRecords): readonly BookDiffer
       Math.max(0, strayPence),
       `${formatPounds(strayPence)} belongs to no payment that was due.${ofCancelled(purchase)}`,
     ),
-    ...twice(Math.max(0, -strayPence)),
+    ...twice(isContestable ? Math.max(0, -strayPence) : 0),
     ...found(
       'ledger-does-not-add-up',
       sumPence === 0 ? owedPence : sumPence,
@@ -175,8 +176,7 @@ const policyDifferences = ({ purchase, policies }: BookRecords, now: Date): read
 const numbersOf = (policies: Issuance['policies']): string => policies.map(({ policyNumber }) => policyNumber).join(', ');
 
 const contest =
-  'Contest it at the provider, with the refund as evidence, before the day that it gives for that. Where the bank keeps it, ask the customer for it.';
-const contestable = `${contest} It is gone once it is back or paid again, and else after 30 days.`;
+  'Contest it at the provider, with the refund as evidence, before the day that it gives for that. Where the bank keeps it, ask the customer for it. It is gone once it is back or paid again, and else after 30 days.';
 
 /** What staff do about each kind when reading the provider again did not resolve it. */
 export const toDo: Readonly<Record<DifferenceKind, string>> = {
