@@ -89,13 +89,16 @@ describe('the confirmation', () => {
     expect(screen.queryAllByText(/email you your policy schedule/)).toHaveLength(emailed);
   });
 
-  it('of a visit alone promises no cover', async () => {
+  it('of a visit alone promises no cover, and writes a confirmation and no policy', async () => {
     const script = services()
       .answer(readReceipt, aReceipt({ lines: motLines }))
-      .answer(listPolicies, pageOf(anOrder()));
+      .answer(listPolicies, pageOf());
     renderPayment(confirmationAddress, { services: script, session: casey });
     expect(await screen.findByRole('heading', { level: 1, name: 'Thank you for your order' })).toBeTruthy();
     expect(screen.queryByText('You are covered')).toBeNull();
+    expect(await screen.findByText(/^We are preparing your confirmation/)).toBeTruthy();
+    expect(screen.queryByText(writing)).toBeNull();
+    script.answer(listPolicies, pageOf(anOrder()));
     expect(await screen.findByRole('link', { name: 'Download confirmation (MOT)' })).toBeTruthy();
     expect(screen.getByText('MOT')).toBeTruthy();
     expect(screen.getByRole('region', { name: 'Order number' })).toBeTruthy();
@@ -131,15 +134,6 @@ describe('the confirmation', () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
     expect(said).toEqual([expect.stringContaining('email you'), expect.stringContaining('1 December 2026')]);
-  });
-
-  it('of a visit alone writes a confirmation, and no policy', async () => {
-    const script = services()
-      .answer(readReceipt, aReceipt({ lines: motLines }))
-      .answer(listPolicies, pageOf());
-    await open(script);
-    expect(await screen.findByText(/^We are preparing your confirmation/)).toBeTruthy();
-    expect(screen.queryByText(writing)).toBeNull();
   });
 
   it.each([
@@ -413,11 +407,14 @@ describe('a policy that is still being written', () => {
   const wait = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
   const questions = (script: ScriptedServices) => script.asked.filter(({ id }) => id === listPolicies.id).length;
 
-  it('is requested every second until it is there, and then no more', async () => {
+  it('is requested every second until it is there, said to take longer after 20, and then no more', async () => {
     const script = services().answer(listPolicies, pageOf());
     await open(script);
     expect(screen.getByText(writing)).toBeTruthy();
-    await wait(1_000);
+    await wait(19_000);
+    expect(screen.queryByText(/taking longer than it should/)).toBeNull();
+    await wait(2_000);
+    expect(screen.getByText(/Your payment is safe/)).toBeTruthy();
     script.answer(listPolicies, pageOf(aPolicy()));
     await wait(1_000);
     expect(screen.getByText('KS-WAR-0000007-100')).toBeTruthy();
@@ -432,18 +429,6 @@ describe('a policy that is still being written', () => {
     await open(script);
     await wait(5_000);
     expect(held.count()).toBe(1);
-  });
-
-  it('is said to take longer after 20 seconds, and still arrives', async () => {
-    const script = services().answer(listPolicies, pageOf());
-    await open(script);
-    await wait(19_000);
-    expect(screen.queryByText(/taking longer than it should/)).toBeNull();
-    await wait(2_000);
-    expect(screen.getByText(/Your payment is safe/)).toBeTruthy();
-    script.answer(listPolicies, pageOf(aPolicy()));
-    await wait(1_000);
-    expect(screen.getByText('KS-WAR-0000007-100')).toBeTruthy();
   });
 
   it('is requested again when a call fails, and operations hear about it once', async () => {

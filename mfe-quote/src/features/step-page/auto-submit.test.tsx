@@ -212,39 +212,23 @@ describe('typing that is saved', () => {
     beforeEach(() => jest.useFakeTimers());
     afterEach(() => jest.useRealTimers());
 
-    it('Q2: is saved once it has settled, a word at a time', async () => {
-      const { saves, type } = typing();
+    it('Q2: is kept in the browser at once, and saved once it has settled, a word at a time and in order', async () => {
+      const { saves, kept, type } = typing();
+      await wait(1_000);
       type('J');
       await wait(300);
       type('Jo');
+      expect(kept).toEqual(['J', 'Jo']);
       await wait(399);
       expect(saves).toEqual([]);
       await wait(1);
-      expect(saves.map(([text]) => text)).toEqual(['Jo']);
-    });
-
-    it('is kept in the browser at once', () => {
-      const { kept, type } = typing();
-      type('J');
-      type('Jo');
-      expect(kept).toEqual(['J', 'Jo']);
-    });
-
-    it('Q2: is saved in order: each save has a greater sequence number', async () => {
-      const { saves, type } = typing();
-      for (const text of ['J', 'Jo', 'Jo B']) {
+      for (const text of ['Jo B', 'Jo Bl']) {
         type(text);
         await wait(500);
       }
-      expect(saves.map(([text]) => text)).toEqual(['J', 'Jo', 'Jo B']);
+      expect(saves.map(([text]) => text)).toEqual(['Jo', 'Jo B', 'Jo Bl']);
       const sequences = saves.map(([, sequence]) => sequence);
       expect(sequences).toEqual([...new Set(sequences)].toSorted((a, b) => a - b));
-    });
-
-    it('is not saved before anything was typed', async () => {
-      const { saves } = typing();
-      await wait(1_000);
-      expect(saves).toEqual([]);
     });
 
     it('is retried in its place when a save failed, and reported when none succeeded', async () => {
