@@ -609,6 +609,7 @@ describe('the visit', () => {
   const visit = {
     id: '7e57ab1e-0000-4000-8000-000000000001',
     booking_number: 'KSB-7F3K9Q',
+    status: 'requested' as const,
     booking_date: '2026-07-02',
     booking_time: '08:30',
     delivery_type: 'drop_car' as const,
@@ -646,6 +647,11 @@ describe('the visit', () => {
       expect(read({ garage: { ...visit.garage, name: 'Foss\rBank\r\nGarage' } })).toMatchObject({
         summary: 'Your car at Foss\nBank\nGarage',
       }));
+
+    it.each([
+      ['requested', 'TENTATIVE'],
+      ['confirmed', 'CONFIRMED'],
+    ] as const)('that is %s is %s, as in the feed', (status, said) => expect(read({ status }).text).toContain(`STATUS:${said}\r\n`));
 
     it('names no garage before there is one', () => expect(read({ garage: null })).toMatchObject({ summary: 'Your car at the garage' }));
 

@@ -3,12 +3,12 @@ import { londonMoment } from '@kerbside/contracts/days/london-time';
 import type { Booking } from '@kerbside/contracts/http/garages/bookings';
 import { visit as words } from '../../messages/payment.js';
 
-type Visit = Pick<Booking, 'id' | 'booking_number' | 'booking_date' | 'booking_time' | 'delivery_type' | 'garage' | 'savedAt'>;
+type Visit = Pick<Booking, 'id' | 'booking_number' | 'status' | 'booking_date' | 'booking_time' | 'delivery_type' | 'garage' | 'savedAt'>;
 
 const hourMs = 3_600_000;
 
 /** A visit for the customer's calendar (RFC 5545), with the id of the calendar feed's entry, so that whoever has both sees it once. */
-export const calendarEntry = ({ id, booking_number, booking_date, booking_time, delivery_type, garage, savedAt }: Visit): string => {
+export const calendarEntry = ({ id, booking_number, status, delivery_type, garage, savedAt, ...when }: Visit): string => {
   const place = delivery_type === 'drop_car' ? garage : null;
   const lines = [
     'BEGIN:VCALENDAR',
@@ -17,10 +17,12 @@ export const calendarEntry = ({ id, booking_number, booking_date, booking_time, 
     'BEGIN:VEVENT',
     `UID:booking-${id}@kerbside`,
     `DTSTAMP:${stamp(new Date(savedAt))}`,
-    ...spanOf(booking_date, booking_time),
+    ...spanOf(when.booking_date, when.booking_time),
     `SUMMARY:${plain(garage ? words.entryAt(garage.name) : words.entry)}`,
     ...(place ? [`LOCATION:${plain([place.name, ...place.address].join(', '))}`] : []),
     `DESCRIPTION:${plain(`${words.number} ${booking_number}`)}`,
+    // Until the garage has accepted it.
+    `STATUS:${status === 'draft' || status === 'requested' ? 'TENTATIVE' : 'CONFIRMED'}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ];
