@@ -8,7 +8,7 @@ import {
   type RemoteSwitch,
 } from '@kerbside/contracts/http/accounts/remotes';
 import { listServiceReleases } from '@kerbside/contracts/http/accounts/service-releases';
-import { remoteList, type RemoteEntry, type RemoteName } from '@kerbside/contracts/page/remotes';
+import { remoteList, type RemoteEntry } from '@kerbside/contracts/page/remotes';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { queryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
@@ -61,8 +61,14 @@ export const releasesQuery = (site: Site) =>
 
 export const serviceReleasesQuery = (site: Site) => queryOf(site, ['service-releases'], listServiceReleases, {});
 
-export const turnRemote = (site: Site, remote: RemoteName, isOn: boolean) =>
-  mutationOptions({ mutationFn: (why: string) => send(site, switchRemote, { params: { remote }, body: { isOn, why } }) });
+export const turnRemote = (site: Site, { release: { name: remote }, last }: LiveRemote, isOn: boolean) => {
+  const was = last?.since ?? null;
+  return mutationOptions({ mutationFn: (why: string) => send(site, switchRemote, { params: { remote }, body: { isOn, was, why } }) });
+};
 
-export const chooseRelease = (site: Site, { remote, id: releaseId }: KeptRelease) =>
-  mutationOptions({ mutationFn: (why: string) => send(site, chooseRemoteRelease, { params: { remote }, body: { releaseId, why } }) });
+export const chooseRelease = (site: Site, { release: { remote, id: releaseId }, back }: ReleaseOfRemote) => {
+  const was = back?.releaseId ?? null;
+  return mutationOptions({
+    mutationFn: (why: string) => send(site, chooseRemoteRelease, { params: { remote }, body: { releaseId, was, why } }),
+  });
+};

@@ -4,6 +4,7 @@ import { ReleasesTable } from '../features/remotes/releases-table.js';
 import { releases, remotes as words, serviceReleases } from '../messages/remotes.js';
 import { OfficePage } from '../ui/office-page.js';
 import { Section } from '../ui/section.js';
+import type { RemoteSwitch } from '@kerbside/contracts/http/accounts/remotes';
 import type { ServiceRelease } from '@kerbside/contracts/http/accounts/service-releases';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
@@ -104,13 +105,25 @@ const remotesAgainMs = 2_000;
 function RemotesTable({ host }: RemoteProps) {
   const [turning, setTurning] = useState<LiveRemote>();
   const list = useQuery({ ...remotesQuery(host), refetchInterval: remotesAgainMs });
+  const nowOf = (one: LiveRemote) => list.data?.rows.find(({ release }) => release.name === one.release.name) ?? one;
   return (
     <>
       <RecordTable words={words} load={loadOf(list)} columns={columnsOf(setTurning)} rowKey={({ release }) => release.name} />
-      {turning && <SwitchDialog host={host} turning={turning} onDone={() => void list.refetch()} onClose={() => setTurning(undefined)} />}
+      {turning && (
+        <SwitchDialog
+          key={turning.release.name}
+          host={host}
+          turning={turning}
+          now={nowOf(turning)}
+          onDone={() => void list.refetch()}
+          onClose={() => setTurning(undefined)}
+        />
+      )}
     </>
   );
 }
+
+const latelyOf = ({ isOn, since, by, why }: RemoteSwitch): string => words.lately(isOn, formatMoment(since), by.name, why);
 
 const isOffHere = ({ last }: LiveRemote): boolean => last?.isOn === false;
 
@@ -151,24 +164,27 @@ const columnsOf = (onTurn: (remote: LiveRemote) => void): readonly Column<LiveRe
 ];
 
 interface SwitchDialogProps extends RemoteProps {
+  /** As it was when it was asked about, which says what is done. */
   readonly turning: LiveRemote;
+  /** A colleague may switch it while the question is open. */
+  readonly now: LiveRemote;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
-function SwitchDialog({ host, turning, onDone, onClose }: SwitchDialogProps) {
+function SwitchDialog({ host, turning, now, onDone, onClose }: SwitchDialogProps) {
   const { name } = turning.release;
   const isOn = isOffHere(turning);
   return (
     <ConfirmWithReason
       host={host}
       title={(isOn ? words.turnOnOf : words.turnOffOf)(words.parts[name])}
-      why={isOn ? words.onLead : words.offLead}
+      why={[isOn ? words.onLead : words.offLead, ...(now.last ? [latelyOf(now.last)] : [])]}
       action={isOn ? words.turnOn : words.turnOff}
       proceeding={words.busy}
       tone={isOn ? 'primary' : 'danger'}
       reason={audited}
-      mutation={turnRemote(host, name, isOn)}
+      mutation={turnRemote(host, now, isOn)}
       said={(isOn ? words.turnedOn : words.turnedOff)(words.parts[name])}
       done={onDone}
       onClose={onClose}

@@ -101,14 +101,15 @@ describe('the remotes and releases', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Switch off' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Switch on: Quotes and bookings' }));
     const again = within(await screen.findByRole('dialog', { name: 'Switch on: Quotes and bookings' }));
+    expect(again.getByText(/^Ada Min switched it off on 5\/3\/2027.*: Prices are wrong$/)).toBeTruthy();
     at.services.answer(switchRemote, switched({ isOn: true }));
     at.services.answer(listRemoteSwitches, { rows: [switched({ isOn: true })] });
     await enter(again.getByRole('textbox', { name: 'Why' }), 'Mended');
     await userEvent.click(again.getByRole('button', { name: 'Switch on' }));
     expect(await screen.findByRole('button', { name: 'Switch off: Quotes and bookings' })).toBeTruthy();
     expect(at.services.bodies(switchRemote)).toEqual([
-      { isOn: false, why: 'Prices are wrong' },
-      { isOn: true, why: 'Mended' },
+      { isOn: false, was: null, why: 'Prices are wrong' },
+      { isOn: true, was: switched().since, why: 'Mended' },
     ]);
     expect(said.toasts).toEqual(['Quotes and bookings: switched off.', 'Quotes and bookings: switched on.']);
   });
@@ -150,14 +151,15 @@ describe('the releases of each part', () => {
     for (const words of ['Live', 'Taken back to it 6/3/2027', 'by Ada Min', 'Prices are wrong']) expect(old).toContain(words);
     expect(old).not.toContain('Not served yet');
     const again = within(await screen.findByRole('dialog'));
+    expect(again.getByText(/^Ada Min rolled it back to 0\.1\.0 on 6\/3\/2027.*: Prices are wrong$/)).toBeTruthy();
     at.services.answer(chooseRemoteRelease, { back: null });
     at.services.answer(listRemoteReleases, { rows: [release('0.2.0'), earlier], back: [] });
     await enter(again.getByRole('textbox', { name: 'Why' }), 'Mended');
     await userEvent.click(again.getByRole('button', { name: 'Return to newest' }));
     await screen.findByRole('button', { name: 'Roll back: Quotes and bookings to 0.1.0' });
     expect(at.services.bodies(chooseRemoteRelease)).toEqual([
-      { releaseId: earlier.id, why: 'Prices are wrong' },
-      { releaseId: 'quote 0.2.0', why: 'Mended' },
+      { releaseId: earlier.id, was: null, why: 'Prices are wrong' },
+      { releaseId: 'quote 0.2.0', was: earlier.id, why: 'Mended' },
     ]);
     expect(said.toasts).toEqual(['Quotes and bookings: rolled back to 0.1.0.', 'Quotes and bookings: returned to 0.2.0.']);
   });

@@ -49,6 +49,7 @@ export const service: ServiceDefinition<AccountsConfig> = {
     REGISTRATION_TAKEN: [409, 'Another of this customer’s cars now has that registration.'],
     ACCOUNT_ERASED: [409, 'You asked us to erase this account, and we are erasing it. Nobody can sign in to it any more.'],
     ERASURE_REFUSED: [409, 'Your data cannot be erased yet. See below what has to end first.'],
+    REMOTE_CHANGED: [409, 'Somebody has changed this part meanwhile. See what it is now, then go on if you still need to.'],
     OTHER_CONTRACT: [409, 'This release was built for another shell, which would refuse it.'],
     STAFF_NEED_NEWEST: [409, 'An older back office may not be able to come forward again. An operator can take it back.'],
     STAFF_NEED_IT: [409, 'Nobody could switch the back office on again from here. An operator can switch it off.'],

@@ -52,6 +52,15 @@ describe('remotes', () => {
       ]);
     });
 
+    it('are not turned over what a colleague switched since', async () => {
+      const [{ since: was }] = await list();
+      service.clock.advance(60_000);
+      await turn('quote', { isOn: false, was, why: 'Prices are wrong' }).expect(200);
+      expect((await turn('quote', { isOn: true, was, why: 'Mended' }).expect(409)).body.error.code).toBe('REMOTE_CHANGED');
+      await turn('quote', { isOn: false, was, why: 'Prices are wrong, too' }).expect(200);
+      await turn('quote', { isOn: true, was: (await list())[0].since, why: 'Mended' }).expect(200);
+    });
+
     it('are of a remote of ours, and never take the back office from staff', async () => {
       await turn('none-such', { isOn: false, why: 'A test' }).expect(404);
       expect((await turn('backoffice', { isOn: false, why: 'A test' }).expect(409)).body.error.code).toBe('STAFF_NEED_IT');
@@ -128,6 +137,14 @@ describe('remotes', () => {
         ['remote-returned-to-newest', 'Mended'],
         ['remote-taken-back', 'Prices are wrong'],
       ]);
+    });
+
+    it('are not chosen over what a colleague chose since', async () => {
+      const [oldest, later] = [await idOf('0.1.0'), await idOf('0.2.0')];
+      await choose('quote', { releaseId: oldest, was: null, why: 'Prices are wrong' }).expect(200);
+      expect((await choose('quote', { releaseId: later, was: null, why: 'Mended' }).expect(409)).body.error.code).toBe('REMOTE_CHANGED');
+      await choose('quote', { releaseId: oldest, was: null, why: 'Prices are wrong, too' }).expect(200);
+      await choose('quote', { releaseId: later, was: oldest, why: 'Mended' }).expect(200);
     });
 
     it('that an operator lists end what an admin went back to, for good', async () => {

@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { KeptRelease } from '@kerbside/contracts/http/accounts/remotes';
+import type { RemoteBack } from '@kerbside/contracts/http/accounts/remotes';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import type { Column } from '@kerbside/contracts/ui/page/table';
@@ -19,25 +19,41 @@ const lookAgainMs = 2_000;
 
 /** The releases of each part, with buttons to roll back. */
 export function ReleasesTable({ host }: RemoteProps) {
-  const [choosing, setChoosing] = useState<KeptRelease>();
+  const [choosing, setChoosing] = useState<ReleaseOfRemote>();
   const list = useQuery({ ...releasesQuery(host), refetchInterval: lookAgainMs });
-  const contracts = new Map(list.data?.rows.filter(isListed).map(({ release }) => [release.remote, release.contract]));
+  const rows = list.data?.rows ?? [];
+  const contracts = new Map(rows.filter(isListed).map(({ release }) => [release.remote, release.contract]));
   return (
     <>
       <RecordTable words={words} load={loadOf(list)} columns={columnsOf(contracts, setChoosing)} rowKey={({ release }) => release.id} />
       {choosing && (
-        <ReleaseDialog host={host} release={choosing} onDone={() => void list.refetch()} onClose={() => setChoosing(undefined)} />
+        <ReleaseDialog
+          host={host}
+          of={nowOf(rows, choosing)}
+          rows={rows}
+          onDone={() => void list.refetch()}
+          onClose={() => setChoosing(undefined)}
+        />
       )}
     </>
   );
 }
+
+/** A colleague may choose another while the question is open. */
+const nowOf = (rows: readonly ReleaseOfRemote[], chosen: ReleaseOfRemote): ReleaseOfRemote =>
+  rows.find(({ release }) => release.id === chosen.release.id) ?? chosen;
+
+const latelyOf = ({ releaseId, since, by, why }: RemoteBack, rows: readonly ReleaseOfRemote[]): string => {
+  const version = rows.find(({ release }) => release.id === releaseId)?.release.version ?? releaseId;
+  return words.lately(version, formatMoment(since), by.name, why);
+};
 
 const isListed = ({ release }: ReleaseOfRemote): boolean => release.until === undefined;
 const isChosen = ({ release, back }: ReleaseOfRemote): boolean => (back ? back.releaseId === release.id : release.until === undefined);
 
 const columnsOf = (
   contracts: ReadonlyMap<string, number>,
-  onChoose: (release: KeptRelease) => void,
+  onChoose: (release: ReleaseOfRemote) => void,
 ): readonly Column<ReleaseOfRemote>[] => [
   {
     key: 'part',
@@ -67,7 +83,7 @@ const columnsOf = (
       if (!isNewest && release.remote === 'backoffice') return words.operatorOnly;
       if (!isNewest && release.contract !== contracts.get(release.remote)) return words.otherContract;
       const label = (isNewest ? words.forwardOf : words.backOf)(remotes.parts[release.remote], release.version);
-      return <SmallButton label={isNewest ? words.forward : words.back} aria-label={label} onClick={() => onChoose(release)} />;
+      return <SmallButton label={isNewest ? words.forward : words.back} aria-label={label} onClick={() => onChoose(one)} />;
     },
   },
 ];
@@ -91,25 +107,27 @@ function ReleaseState(one: ReleaseOfRemote) {
 }
 
 interface ReleaseDialogProps extends RemoteProps {
-  readonly release: KeptRelease;
+  readonly of: ReleaseOfRemote;
+  readonly rows: readonly ReleaseOfRemote[];
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
 /** Rolls a part back to an earlier release, or forward to the newest again. */
-function ReleaseDialog({ host, release, onDone, onClose }: ReleaseDialogProps) {
+function ReleaseDialog({ host, of, rows, onDone, onClose }: ReleaseDialogProps) {
+  const { release, back } = of;
   const [part, { version }] = [remotes.parts[release.remote], release];
   const isNewest = release.until === undefined;
   return (
     <ConfirmWithReason
       host={host}
       title={(isNewest ? words.forwardOf : words.backOf)(part, version)}
-      why={isNewest ? words.forwardLead : words.backLead}
+      why={[isNewest ? words.forwardLead : words.backLead, ...(back ? [latelyOf(back, rows)] : [])]}
       action={isNewest ? words.forward : words.back}
       proceeding={words.busy}
       tone="primary"
       reason={audited}
-      mutation={chooseRelease(host, release)}
+      mutation={chooseRelease(host, of)}
       said={(isNewest ? words.cameForward : words.wentBack)(part, version)}
       done={onDone}
       onClose={onClose}

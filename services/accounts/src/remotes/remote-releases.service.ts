@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { CallAnswer } from '@kerbside/contracts/call';
+import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { StaffCaller } from '@kerbside/contracts/caller';
-import type { KeptRelease, listRemoteReleases, readRemotesOff, RemoteBack } from '@kerbside/contracts/http/accounts/remotes';
+import type {
+  chooseRemoteRelease,
+  KeptRelease,
+  listRemoteReleases,
+  readRemotesOff,
+  RemoteBack,
+} from '@kerbside/contracts/http/accounts/remotes';
 import { remoteName, type RemoteEntry } from '@kerbside/contracts/page/remotes';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
@@ -39,7 +45,7 @@ export class RemoteReleasesService {
   }
 
   /** Null: the remote has the listed release. A choice already in force keeps who made it, when and why. */
-  async choose(name: string, { releaseId, why }: { readonly releaseId: string; readonly why: string }, actor: StaffCaller) {
+  async choose(name: string, { releaseId, was, why }: CallRequest<typeof chooseRemoteRelease>['body'], actor: StaffCaller) {
     const { data: remote } = remoteName.safeParse(name);
     if (remote === undefined) throw notFound();
     const row = await this.mongo.transaction(async (session) => {
@@ -53,6 +59,7 @@ export class RemoteReleasesService {
       const note = { actor, subjectType: 'remote', subjectId: remote, why };
       if (release._id === listed._id) {
         if (before === undefined) return undefined;
+        refuseUnseen(before.releaseId, was);
         await this.releases.takeForward(remote, session);
         await this.audit.record(session, { ...note, action: 'remote-returned-to-newest', after: { version: release.version } });
         return undefined;
@@ -60,6 +67,7 @@ export class RemoteReleasesService {
       if (remote === 'backoffice') throw new DomainError('STAFF_NEED_NEWEST');
       if (release.contract !== listed.contract) throw new DomainError('OTHER_CONTRACT');
       if (before?.releaseId === release._id) return before;
+      refuseUnseen(before?.releaseId, was);
       const after: RemoteBackRow = { _id: remote, releaseId, insteadOf: listed._id, why, at: this.clock.now(), staffId: actor.userId };
       await this.releases.takeBack(after, session);
       await this.audit.record(session, { ...note, action: 'remote-taken-back', after: { version: release.version } });
@@ -68,6 +76,11 @@ export class RemoteReleasesService {
     return { back: row === undefined ? null : backOf(row, await this.people.shownNames([row.staffId])) };
   }
 }
+
+/** Two admins: the second would end what the first one chose, without having seen it. */
+export const refuseUnseen = (now: string | undefined, was: string | null | undefined): void => {
+  if (was !== undefined && was !== (now ?? null)) throw new DomainError('REMOTE_CHANGED');
+};
 
 const backOf = ({ _id: remote, releaseId, why, at, staffId }: RemoteBackRow, names: ShownNames): RemoteBack => ({
   remote,

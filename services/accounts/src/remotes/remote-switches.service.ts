@@ -1,5 +1,6 @@
 import type { RemoteBackRow } from './remote-releases.repository.js';
 import { Injectable } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
 import type { StaffCaller } from '@kerbside/contracts/caller';
 import {
   type RemoteSwitch,
@@ -18,7 +19,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { Model } from 'mongoose';
 import { PeopleRepository, type ShownNames } from '../people/people.repository.js';
 import { controller, serves } from '@kerbside/platform/http/controller';
-import { RemoteReleasesService } from './remote-releases.service.js';
+import { refuseUnseen, RemoteReleasesService } from './remote-releases.service.js';
 
 interface RemoteSwitchRow extends Omit<RemoteBackRow, 'releaseId' | 'insteadOf'> {
   readonly isOn: boolean;
@@ -49,13 +50,14 @@ export class RemoteSwitchesService {
   }
 
   /** One already in that state keeps who switched it, when and why. */
-  async switch(name: string, { isOn, why }: { readonly isOn: boolean; readonly why: string }, actor: StaffCaller): Promise<RemoteSwitch> {
+  async switch(name: string, { isOn, was, why }: CallRequest<typeof switchRemote>['body'], actor: StaffCaller): Promise<RemoteSwitch> {
     const { data: remote } = remoteName.safeParse(name);
     if (remote === undefined) throw notFound();
     if (remote === 'backoffice' && !isOn) throw new DomainError('STAFF_NEED_IT');
     const row = await this.mongo.transaction(async (session) => {
       const before = await this.switches.findById(remote).session(session).lean<RemoteSwitchRow>();
       if (before?.isOn === isOn) return before;
+      refuseUnseen(before?.at.toISOString(), was);
       const after: RemoteSwitchRow = { _id: remote, isOn, why, at: this.clock.now(), staffId: actor.userId };
       await this.switches.replaceOne({ _id: remote }, after, { upsert: true, session });
       const action = isOn ? 'remote-switched-on' : 'remote-switched-off';
