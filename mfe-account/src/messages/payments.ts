@@ -92,7 +92,7 @@ export const planCard = {
 
 export const overdue = {
   title: (amount: string) => `${amount} is overdue`,
-  since: (day: string) => `It was due on ${day}.`,
+  since: (day: string) => `It has been overdue since ${day}.`,
   late: (suspends: string, ends: string) =>
     `If it is not paid by ${suspends} your cover is suspended, and you cannot claim for anything that happens then. If it is not paid by ${ends} your cover ends.`,
   suspended: (ends: string) =>
