@@ -343,7 +343,9 @@ describe('a visit, for a customer who calls', () => {
     expect(services.bodies(changeBookingDate)).toEqual([]);
     await choose(dialog, '4/12/2026', '11:30');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(services.bodies(changeBookingDate)).toEqual([{ id: booked.id, date: '2026-12-04', time: '11:30' }]);
+    expect(services.bodies(changeBookingDate)).toEqual([
+      { id: booked.id, date: '2026-12-04', time: '11:30', seen_date: booked.booking_date, seen_time: booked.booking_time },
+    ]);
     expect(said.toasts).toEqual([`Successfully changed booking date. ${warning}`]);
     await waitFor(() => expect(services.asked.filter(({ id }) => id === listBookings.id)).toHaveLength(2));
   });

@@ -185,7 +185,9 @@ describe('what is started for a customer from anywhere', () => {
     services.answer(changeBookingDate, { message: 'Successfully changed booking date', warning: null, booking: later });
     await userEvent.click(dialog.getByRole('button', { name: 'Change date' }));
     await waitFor(() => expect(said.toasts).toEqual(['Successfully changed booking date']));
-    expect(services.bodies(changeBookingDate)).toEqual([{ id: later.id, date: '2026-12-11', time: '10:30' }]);
+    expect(services.bodies(changeBookingDate)).toEqual([
+      { id: later.id, date: '2026-12-11', time: '10:30', seen_date: later.booking_date, seen_time: later.booking_time },
+    ]);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(window.location.search).toBe('');
   });

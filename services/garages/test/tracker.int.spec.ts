@@ -280,6 +280,15 @@ describe('changing the date', () => {
     await move(visit.post, '2026-12-02').expect(200);
   });
 
+  it('is not moved from another time than the one that was seen', async () => {
+    const visit = await bought({ booking_date: '2026-12-02', booking_time: '14:30' });
+    const move = (date: string, seen: object) => visit.as(staff).post('/bookings/change-date', { id: visit.id, date, ...seen });
+    await move('2026-12-08', { seen_date: '2026-12-02', seen_time: '14:30' }).expect(200);
+    const late = await move('2026-12-09', { seen_date: '2026-12-02', seen_time: '14:30' }).expect(409);
+    expect(late.body.error.code).toBe('BOOKING_MOVED');
+    await move('2026-12-09', { seen_date: '2026-12-08' }).expect(200);
+  });
+
   it('of a garage that has left the network cannot be moved there: we find another with the customer', async () => {
     const visit = await bought();
     const bookings = at.garages.get(Mongo).database.collection<{ _id: string }>('bookings');

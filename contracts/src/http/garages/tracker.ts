@@ -99,8 +99,14 @@ export const changeBookingDate = call('POST /bookings/change-date', {
   who: 'owner',
   staff: 'agent',
   summary:
-    'Moves a booking to another day at its garage: to the time, or the earliest that is free. `warning` says when the MOT expires before it. SAME_DATE 409; BOOKING_STATE 409 once the car is at the workshop; BOOKING_TOO_SOON 422; BOOKING_TOO_LATE 422 beyond 6 months; BOOKING_INVALID 422; SLOT_TAKEN 409.',
-  body: z.object({ id: required('Which booking?'), date: isoDay('Enter the date of your visit'), time: z.optional(clockTime) }),
+    'Moves a booking to another day at its garage: to the time, or the earliest that is free. `warning` says when the MOT expires before it. SAME_DATE 409; BOOKING_MOVED 409 when it is not at `seen_date` and `seen_time` any more, where they are sent; BOOKING_STATE 409 once the car is at the workshop; BOOKING_TOO_SOON 422; BOOKING_TOO_LATE 422 beyond 6 months; BOOKING_INVALID 422; SLOT_TAKEN 409.',
+  body: z.object({
+    id: required('Which booking?'),
+    date: isoDay('Enter the date of your visit'),
+    time: z.optional(clockTime),
+    seen_date: z.optional(isoDay('Which day?')),
+    seen_time: z.optional(clockTime),
+  }),
   data: z.object({ message: z.string(), warning: z.nullable(z.string()), booking: trackedBooking }),
 });
 

@@ -105,7 +105,13 @@ function MoveForm({ host, visit, days, onChanged, onClose }: ChangeProps & { rea
     setWrong(problem);
     setAttempt((count) => count + 1);
     if (problem !== undefined) return;
-    const result = await request.submit({ id, date, time });
+    const result = await request.submit({
+      id,
+      date,
+      time,
+      seen_date: booking_date,
+      ...(booking_time === null ? {} : { seen_time: booking_time }),
+    });
     if (result.status === 'failed') void cache.invalidateQueries(freeDaysQuery(host, id));
     // It may have been moved though no answer came.
     if (result.status !== 'ignored') onChanged();

@@ -87,9 +87,10 @@ export const book = (booking: KeptBooking, facts: Omit<Extract<BookingStep, { ty
 };
 
 /** Throws BOOKING_STATE once the car is at the workshop, and SAME_DATE when nothing would change (A5). */
-export const move = (booking: KeptBooking, slot: SlotRef): readonly BookingStep[] => {
+export const move = (booking: KeptBooking, slot: SlotRef, seen: SeenTime = {}): readonly BookingStep[] => {
   requireAllowed('move', booking);
   checkChanged(booking, slot.day, slot.time);
+  requireSeen({ day: dayOf(booking), time: booking.slot?.time }, seen);
   return [{ type: 'moved', slot }];
 };
 

@@ -88,7 +88,7 @@ export class TrackerService {
   }
 
   async changeDate(
-    { id, date, time }: CallRequest<typeof changeBookingDate>['body'],
+    { id, date, time, seen_date, seen_time }: CallRequest<typeof changeBookingDate>['body'],
     caller: Caller,
   ): Promise<CallAnswer<typeof changeBookingDate>> {
     const booking = await this.owned(id, caller);
@@ -102,7 +102,7 @@ export class TrackerService {
     if (caller.kind === 'customer' && isBroughtForward)
       await this.places.refuseSooner({ ...booking, customerId: caller.userId }, { day: date, field: 'date' });
     const place = await this.slots.freePlace(booking, date, time);
-    const moved = await this.change(booking, caller, (current) => move(current, place));
+    const moved = await this.change(booking, caller, (current) => move(current, place, { date: seen_date, time: seen_time }));
     return {
       message: changedDayWords.done,
       warning: motWarning(date, await this.motDueOn(moved), today),
