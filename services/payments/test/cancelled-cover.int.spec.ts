@@ -320,6 +320,9 @@ describe('a payment of cover that was cancelled', () => {
       await giveBack();
     }
     expect((await refundsOf(id)).toSorted((one, other) => one - other)).toEqual(refunds);
+    // What came for it decides: it cannot be taken back any more.
+    const { noRoomBecause } = await shop.payments.get(RefundsService).paid(id);
+    expect(noRoomBecause !== null).toBe(countedPence === 1_000 && shortPence !== undefined);
     shop.payments.clock.advance(-31 * 24 * hour - 2 * hour);
   });
 

@@ -175,7 +175,7 @@ export const readPaid = call('GET /internal/payments/payments/{paymentId}/paid',
     isOfSeveral: z.optional(z.literal(true)),
     /** What is paid to the garage of its visit instead of to us; null where it is paid to us. */
     atGarage: z.nullable(garagePayment),
-    /** Where nothing was paid to us, as for a visit paid at a garage: why its cancellation cannot be reversed, in words for the customer; null when it can. */
+    /** Why its cancellation cannot be reversed, in words for the customer; null when it can. */
     noRoomBecause: z.nullable(z.string()),
   }),
 });

@@ -25,7 +25,7 @@ import { BusinessClock } from '../clock/business-clock.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { enterRewardsRefund } from '../purchases/ledger.js';
 import { paidForCover, type Purchase } from '../purchases/purchase.js';
-import { withBanks } from '../purchases/uncounted.js';
+import { returnedOf, withBanks } from '../purchases/uncounted.js';
 import { PurchaseChanges, type LatePayment, refundLatePayment } from '../purchases/purchase-changes.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { atGarageOf, dueAtGarage } from '../schedules/garage-payment.js';
@@ -69,6 +69,8 @@ interface PartName {
   readonly refundId: string;
   readonly number: number;
 }
+
+const hasCome = 'Money for it has been returned since it was cancelled, so it cannot be taken back.';
 
 interface Act {
   readonly actor: Caller;
@@ -141,8 +143,12 @@ export class RefundsService {
     }
   }
 
-  /** Too many visits are to be paid at garages by now; or its voucher, given back as nothing stayed paid, is used for something else. */
+  /**
+   * Its bank has returned money that its cancellation was worked out without, which went back or pays what was used; too many visits are to be paid at garages by now;
+   * or its voucher, given back as nothing stayed paid, is used for something else.
+   */
   private async noRoomBecause(purchase: Purchase, leftPence: number): Promise<string | null> {
+    if (returnedOf(purchase) > 0) return hasCome;
     const because = atGarageOf(purchase) && (await this.unpaid.noRoomBecause(purchase, londonDay(this.clock.now())));
     return because ?? (leftPence > 0 ? null : this.quotes.takenBackBecause(purchase));
   }

@@ -21,6 +21,7 @@ import { paysVoid, recorded, recordInForceAgain, recordOutcome } from '../../src
 import { addMonthOn, monthsOf } from '../../src/schedules/months.js';
 import { mayBePaid, offerLine, takeLine } from '../../src/schedules/overdue.js';
 import { progress } from '../../src/schedules/progress.js';
+import { returnedOf } from '../../src/purchases/uncounted.js';
 import type { Walk } from './happenings.js';
 import { PlanRefunds } from './plan-refunds.js';
 import { purchaseBefore, truthOf, type ModelPurchase, type Truth } from './truth.js';
@@ -174,7 +175,7 @@ export class Plan {
   takeBack(meanwhile?: () => void): void {
     const leftPence = leftIn(refundableOf(this.purchase, this.refunds.all));
     const { mayStand, truth } = this;
-    if (!mayStand || leftPence === 0 || leftPence < mayStand.paidPence) return;
+    if (!mayStand || leftPence === 0 || leftPence < mayStand.paidPence || returnedOf(this.purchase) > 0) return;
     if (!this.giveAllBackLate() || mayCountTwice(this.purchase, this.refunds.all)) return;
     meanwhile?.();
     const { isCoverCancelled: _, uncounted: __, ...covered } = this.purchase;
