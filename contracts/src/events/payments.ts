@@ -152,6 +152,8 @@ export const paymentMissed = event('payments', 'payment-missed', 1, {
     endsOn: isoDay(),
     takenBackBy: z.optional(z.string()),
     isStopped: z.optional(z.boolean()),
+    /** The day on which that was known, by the clock of payments, which the sandbox moves. */
+    knownOn: z.optional(isoDay()),
   }),
   sample: {
     ...planSample,

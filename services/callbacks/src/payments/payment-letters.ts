@@ -156,13 +156,14 @@ export const missedPaymentLetter = (missed: Facts<typeof paymentMissed>, reader:
 const expired =
   ' The card that we take your payments from has expired. Choose another one in your account for those that are still to come, too.';
 
-const ifNotPaid = ({ suspendsOn, endsOn, productTypes }: Facts<typeof paymentMissed>, reader: PaymentReader): string => {
+const ifNotPaid = (missed: Facts<typeof paymentMissed>, reader: PaymentReader): string => {
+  const { suspendsOn, endsOn, productTypes, knownOn = reader.on } = missed;
   const untouched = untouchedBy(productTypes, reader);
   // On that day it ends once no try is under way.
-  const onLastDay = endsOn <= reader.on ? '' : ` on ${formatLongDay(endsOn)}`;
+  const onLastDay = endsOn <= knownOn ? '' : ` on ${formatLongDay(endsOn)}`;
   if (untouched !== undefined) return `${untouched} If it is still not paid, your payments end${onLastDay}.`;
   // A direct debit may fail again only after that day.
-  return suspendsOn <= reader.on
+  return suspendsOn <= knownOn
     ? `Your cover is suspended until it is paid. If it is still not paid, we end your cover${onLastDay}.`
     : `If it is still not paid, we suspend your cover on ${formatLongDay(suspendsOn)} and end it${onLastDay}.`;
 };

@@ -301,6 +301,12 @@ describe('letters about payments', () => {
     expect(`${written?.subject} ${written?.text}`).not.toMatch(/suspend|end your cover|cover (ends|has ended|is over)|covered/),
   );
 
+  it('do not announce a suspension whose day has passed where the money failed, as on a sandbox day', () => {
+    const { text } = missedPaymentLetter({ ...missed, knownOn: missed.suspendsOn }, reader);
+    expect(text).toContain('Your cover is suspended until it is paid.');
+    expect(text).not.toContain('we suspend');
+  });
+
   it('speak of cover where a visit was bought beside it', () => {
     expect(missedPaymentLetter({ ...missed, productTypes: ['warranty', 'mot'] }, reader).text).toContain('we suspend your cover');
   });

@@ -155,7 +155,7 @@ const recordMissed = (purchase: Purchase, number: number, { reason, at }: Becaus
   // For line 1, payment-failed means that nothing was bought.
   const failed = number === 1 ? [] : [factOf(paymentFailed, { paymentId, quoteId, reason, line: number })];
   const moved = notArriving(purchase, failLine(purchase.schedule, number, { on: londonDay(at), reason }), at);
-  return recorded(moved, at, { told: [...failed, ...missed(moved.purchase, number)] });
+  return recorded(moved, at, { told: [...failed, ...missed(moved.purchase, number, at)] });
 };
 
 /**
@@ -184,7 +184,7 @@ const recordReversed = (purchase: Purchase, happened: LineOutcome, at: Date): Pu
   const told = factOf(paymentReversed, { ...ownerFacts(purchase), line, amountPence: linePence, reason });
   const rows = [...enterReversal({ ...movement, amountPence: linePence }), ...unexpected];
   return {
-    ...recorded(next, at, { rows, told: [told, ...missed(next.purchase, line, attempt.method)] }),
+    ...recorded(next, at, { rows, told: [told, ...missed(next.purchase, line, at, attempt.method)] }),
     ...unexpectedIf(unexpectedPence),
   };
 };
@@ -236,7 +236,7 @@ export const recordInForceAgain = (purchase: Purchase, attempts: readonly Attemp
     enterOwedAgain({ ...movementOf(attempt, at), move: attempt.takenBack?.moves ?? 1, amountPence: sumOf(lines) }, 'the cover is in force'),
   );
   const moved = progress(purchase, schedule, today);
-  const told = theirs.flatMap(({ attempt, lines }) => lines.flatMap(({ number }) => missed(moved.purchase, number, attempt.method)));
+  const told = theirs.flatMap(({ attempt, lines }) => lines.flatMap(({ number }) => missed(moved.purchase, number, at, attempt.method)));
   return recorded({ ...moved, isCountedAnew: true }, at, { rows, told });
 };
 
@@ -340,8 +340,8 @@ export const recorded = (moved: Progress, at: Date, more: Partial<Pick<PurchaseR
 };
 
 /** `takenBackFrom`: it had arrived by this method. */
-const missed = (purchase: Purchase, number: number, takenBackFrom?: Method): PurchaseFact[] => {
-  const event = planEvents.missed(purchase, number, takenBackFrom);
+const missed = (purchase: Purchase, number: number, at: Date, takenBackFrom?: Method): PurchaseFact[] => {
+  const event = planEvents.missed(purchase, number, londonDay(at), takenBackFrom);
   return event ? [event] : [];
 };
 

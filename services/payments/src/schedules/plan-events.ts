@@ -45,7 +45,7 @@ export const planEvents = {
   },
 
   /** `takenBackFrom`: its money had arrived by this method, and was taken back. */
-  missed: (purchase: Purchase, number: number, takenBackFrom?: Method): PurchaseFact | undefined => {
+  missed: (purchase: Purchase, number: number, knownOn: IsoDay, takenBackFrom?: Method): PurchaseFact | undefined => {
     const line = lineOf(purchase.schedule, number);
     const { amountPence, dueOn, failure } = line;
     const notice = letterOf(line);
@@ -65,6 +65,7 @@ export const planEvents = {
       tryOn,
       suspendsOn,
       endsOn,
+      knownOn,
       ...(takenBackFrom === undefined && isStopped(reason) ? { isStopped: true } : takenBack(takenBackFrom)),
     });
   },

@@ -164,7 +164,11 @@ describe('the events of later payments', () => {
       failure: { tries: 1, firstOn: unpaidSince, unpaidSince, tryOn: null, reason: 'refer_to_payer' },
     });
     const schedule = [overdue(1, '2027-05-04'), overdue(2, '2027-05-20')];
-    expect(planEvents.missed({ ...byDebit, schedule }, 2)?.data).toMatchObject({ suspendsOn: '2027-05-18', endsOn: '2027-06-01' });
+    expect(planEvents.missed({ ...byDebit, schedule }, 2, '2027-05-20')?.data).toMatchObject({
+      suspendsOn: '2027-05-18',
+      endsOn: '2027-06-01',
+      knownOn: '2027-05-20',
+    });
   });
 
   it.each([
@@ -172,7 +176,9 @@ describe('the events of later payments', () => {
     ['payment_cancelled', true],
   ])('say of a payment that did not come whether it was cancelled at its provider: %s', (reason, isStopped) => {
     const schedule = failLine(byDebit.schedule, 2, { on: '2027-04-20', reason });
-    expect((planEvents.missed({ ...byDebit, schedule }, 2)?.data as { isStopped?: boolean } | undefined)?.isStopped).toBe(isStopped);
+    expect((planEvents.missed({ ...byDebit, schedule }, 2, '2027-05-20')?.data as { isStopped?: boolean } | undefined)?.isStopped).toBe(
+      isStopped,
+    );
   });
 
   it('name no reference where a card pays', () => {
