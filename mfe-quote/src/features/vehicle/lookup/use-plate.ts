@@ -4,7 +4,6 @@ import type { Form } from '@kerbside/contracts/ui/controls/use-form';
 import { useLocation, useSearch } from 'wouter';
 import type { TypedVehicle } from '../car/typed-vehicle.js';
 import type { CarChange, StepAction, StepState } from '../state/step-state.js';
-import { rulesNow } from '../step/late-rules.js';
 import { useOnMount } from './use-lookup.js';
 
 export interface Plate {
@@ -22,6 +21,7 @@ interface PlateOptions {
   readonly dispatch: (action: StepAction) => void;
   readonly lookUp: (registration: string) => void;
   readonly changeCar: (change: CarChange) => void;
+  readonly forgetCar: () => void;
   /** What was typed before the page was left waits for the button. */
   readonly isResumed: boolean;
 }
@@ -37,7 +37,7 @@ export const usePlate = ({ host, form, state, dispatch, changeCar, isResumed, ..
     const before = state.lastFound?.registration_number;
     if (before === read.plate) return finding.lookUp(read.plate);
     const change = () => {
-      if (before !== undefined) rulesNow()?.forgetCar(form);
+      if (before !== undefined) finding.forgetCar();
       finding.lookUp(read.plate);
     };
     const stay = () => {

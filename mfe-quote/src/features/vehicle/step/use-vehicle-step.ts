@@ -7,6 +7,7 @@ import { useLookup } from '../lookup/use-lookup.js';
 import { usePlate, type Plate } from '../lookup/use-plate.js';
 import type { CarOfChoice, VehicleStepProps } from '../state/step-props.js';
 import { stepAfter, stepAtFirst, type CarChange, type StepAction, type StepState } from '../state/step-state.js';
+import { rulesNow } from './late-rules.js';
 import { useCarForm } from './use-car-form.js';
 import { useBegin } from './use-draft.js';
 
@@ -40,7 +41,8 @@ export const useVehicleStep = (props: VehicleStepProps, done: (quote: Quote) => 
   const car = useCarForm(props, { begin, state, dispatch, done });
   const changeCar = (carChange: CarChange) =>
     state.hasChoices && !state.hasAgreed ? dispatch({ type: 'car-asked', question: carChange }) : carChange.change();
-  const plate = usePlate({ host, form: car.form, state, dispatch, lookUp, changeCar, isResumed: begin.kept !== undefined });
+  const forgetCar = () => rulesNow()?.forgetCar(car.form);
+  const plate = usePlate({ host, form: car.form, state, dispatch, lookUp, changeCar, forgetCar, isResumed: begin.kept !== undefined });
   const switchMode = () => {
     const carChange = { change: () => dispatch({ type: 'mode-chosen', mode: mode === 'registration' ? 'manual' : 'registration' }) };
     // Each mode may know a car by now: then this is another one.
