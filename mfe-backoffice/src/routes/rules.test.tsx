@@ -356,7 +356,7 @@ describe('voucher codes', () => {
       await waitFor(() => expect(said.toasts).toEqual(['SPRING is valid now']));
       expect(services.bodies(addVoucherCode).at(-1)).toMatchObject({
         code: 'SPRING',
-        discount: 15,
+        discount: '15',
         is_single_use: true,
         last_day: '2027-02-28',
         why: 'Spring letter',

@@ -334,7 +334,7 @@ describe('a visit that is paid at its garage', () => {
         ['a booking of the quote', { quoteId, secret }],
       ],
       params: { quoteId },
-      body: { productType: 'mot', productTypes: ['mot'] },
+      body: { productType: 'mot', productTypes: ['mot'], lines: [mot] },
       data: { visit },
       saying: { visit },
       ask: site.payments.asking(readVisitToPay, async () => {
