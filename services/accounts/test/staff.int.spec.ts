@@ -162,8 +162,12 @@ describe('a change of role', () => {
     expect(body.data.signedIn).toBe(false);
   });
 
-  it('is in the audit trail with before, after and why', async () => {
+  it('is in the audit trail with before, after and why, once', async () => {
     await change(agent.id, 'finance').expect(200);
+    const entries = async () => (await service.get(Audit).list({ subjectId: agent.id })).rows.length;
+    const before = await entries();
+    await change(agent.id, 'finance').expect(200);
+    expect(await entries()).toBe(before);
     const { body } = await get(`/api/accounts/audit?subjectId=${agent.id}&perPage=1`, staff(agent)).expect(200);
     const entry = {
       action: 'role-changed',

@@ -77,6 +77,7 @@ export class StaffService {
     if (!before || before.erasedAt) throw notFound();
     // A page that was opened earlier must not restore rights that were removed since.
     if (was !== undefined && was !== before.role) throw new DomainError('ROLE_CHANGED', { data: { role: before.role } });
+    if (role === before.role) return { person: before, hashes: [] };
     if (before.role === null && role !== null) await this.forgetPasskeys(userId, session);
     const hashes = await this.sessions.rightsChanged(userId, session);
     const facts = { action: 'role-changed', subjectType: 'person', subjectId: userId, customerId: userId, why };
