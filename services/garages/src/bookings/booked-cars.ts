@@ -59,11 +59,18 @@ export class BookedCars {
     );
   }
 
-  /** What was bought with a quote, and which service; `sold` is undefined, and the service the one that was chosen, where pricing does not say at the moment. */
-  async bought(quoteId: string): Promise<{ readonly sold: readonly ProductType[] | undefined; readonly service: string | null }> {
-    const purchased = await this.internal.send(readPurchasedQuote, { params: { quoteId } }).catch(() => undefined);
-    const sold = purchased?.policies.map(({ productType }) => productType);
-    return { sold, service: await this.serviceOf(quoteId, purchased?.policies ?? []) };
+  /** What was bought with a quote; undefined where pricing does not say at the moment. */
+  async sold(quoteId: string): Promise<readonly ProductType[] | undefined> {
+    return (await this.bought(quoteId))?.map(({ productType }) => productType);
+  }
+
+  /** The service that was bought with a quote, or that was chosen where pricing does not say at the moment. */
+  async service(quoteId: string): Promise<string | null> {
+    return this.serviceOf(quoteId, (await this.bought(quoteId)) ?? []);
+  }
+
+  private async bought(quoteId: string): Promise<PurchasedQuote['policies'] | undefined> {
+    return (await this.internal.send(readPurchasedQuote, { params: { quoteId } }).catch(() => undefined))?.policies;
   }
 
   private async serviceOf(quoteId: string, policies: PurchasedQuote['policies']): Promise<string | null> {

@@ -197,7 +197,7 @@ export class BookingsService {
   async visitOf(quoteId: string): Promise<BookedVisit | null> {
     const kept = await this.bookings.ofQuote(quoteId);
     if (!kept) return null;
-    const service = kept.service ?? (kept.products.includes('service') ? (await this.cars.bought(quoteId)).service : null);
+    const service = kept.service ?? (kept.products.includes('service') ? await this.cars.service(quoteId) : null);
     const visit = bookedVisitView({ ...kept, service });
     return { ...visit, products: [...kept.products], progress: progressOf(kept, londonDay(this.clock.now())) };
   }
@@ -206,7 +206,7 @@ export class BookingsService {
   async request(quoteId: string, customerId: string): Promise<void> {
     const drafted = await this.bookings.ofQuote(quoteId);
     if (drafted?.status !== 'draft') return;
-    const [place, { sold }] = [await this.places.of(drafted), await this.cars.bought(quoteId)];
+    const [place, sold] = [await this.places.of(drafted), await this.cars.sold(quoteId)];
     await this.mongo.transaction((session) => this.requestWithin(session, { quoteId, customerId, place, sold }));
   }
 
