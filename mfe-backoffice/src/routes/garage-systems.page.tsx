@@ -19,6 +19,7 @@ import type { Column } from '@kerbside/contracts/ui/page/table';
 import { formatMoment } from '../ui/moment.js';
 import { TwoLines } from '../ui/two-lines.js';
 import { RecordTable } from '../ui/record-table.js';
+import { useChosenRow } from '../ui/use-chosen-row.js';
 import css from './garage-systems.module.css';
 import { SmallButton } from '../ui/small-button.js';
 
@@ -29,9 +30,8 @@ export default function GarageSystemsPage({ host }: RemoteProps) {
   const { typed, type, asked } = useTypedWords(address, 'search');
   const load = useLoaded(garageSystemsQuery(host, asked, address.page));
   const rows = load.status === 'ready' ? load.data.rows : [];
-  // As it is by now: a colleague may be first while the question is open.
-  const [making, setMaking] = useOneOf(rows);
-  const [revoking, setRevoking] = useOneOf(rows);
+  const [making, setMaking] = useChosenRow(rows, idOf);
+  const [revoking, setRevoking] = useChosenRow(rows, idOf);
   const [asking, setAsking] = useState<GarageSystem>();
   const [fresh, setFresh] = useState<string>();
   // Not before the secret has been noted: a failure to load would take it off the screen.
@@ -48,7 +48,7 @@ export default function GarageSystemsPage({ host }: RemoteProps) {
         words={words}
         load={load}
         columns={columnsOf({ onMake: setMaking, onRevoke: setRevoking, onPayments: setAsking })}
-        rowKey={({ garage_id }) => garage_id}
+        rowKey={idOf}
         onPage={address.toPage}
       />
       {making && (
@@ -92,12 +92,7 @@ export default function GarageSystemsPage({ host }: RemoteProps) {
   );
 }
 
-/** One that was chosen, as the list has it now. */
-const useOneOf = (rows: readonly GarageSystem[]) => {
-  const [chosen, choose] = useState<GarageSystem>();
-  const now = rows.find(({ garage_id }) => garage_id === chosen?.garage_id);
-  return [chosen && (now ?? chosen), choose] as const;
-};
+const idOf = ({ garage_id }: GarageSystem): string => garage_id;
 
 interface Acts {
   readonly onMake: (garage: GarageSystem) => void;

@@ -12,9 +12,9 @@ import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoment } from '../ui/moment.js';
 import { RecordTable } from '../ui/record-table.js';
+import { useChosenRow } from '../ui/use-chosen-row.js';
 import { TwoLines } from '../ui/two-lines.js';
 import css from './remotes.module.css';
-import { useState } from 'react';
 import { lists, audited } from '../messages/lists.js';
 import { ConfirmWithReason } from '../ui/confirm.js';
 import { SmallButton } from '../ui/small-button.js';
@@ -103,18 +103,17 @@ const columns: readonly Column<ServiceRelease>[] = [
 const remotesAgainMs = 2_000;
 
 function RemotesTable({ host }: RemoteProps) {
-  const [turning, setTurning] = useState<LiveRemote>();
   const list = useQuery({ ...remotesQuery(host), refetchInterval: remotesAgainMs });
-  const nowOf = (one: LiveRemote) => list.data?.rows.find(({ release }) => release.name === one.release.name) ?? one;
+  const [now, setTurning, turning] = useChosenRow(list.data?.rows ?? [], nameOf);
   return (
     <>
-      <RecordTable words={words} load={loadOf(list)} columns={columnsOf(setTurning)} rowKey={({ release }) => release.name} />
-      {turning && (
+      <RecordTable words={words} load={loadOf(list)} columns={columnsOf(setTurning)} rowKey={nameOf} />
+      {turning && now && (
         <SwitchDialog
           key={turning.release.name}
           host={host}
           turning={turning}
-          now={nowOf(turning)}
+          now={now}
           onDone={() => void list.refetch()}
           onClose={() => setTurning(undefined)}
         />
@@ -122,6 +121,8 @@ function RemotesTable({ host }: RemoteProps) {
     </>
   );
 }
+
+const nameOf = ({ release }: LiveRemote): string => release.name;
 
 const latelyOf = ({ isOn, since, by, why }: RemoteSwitch): string => words.lately(isOn, formatMoment(since), by.name, why);
 

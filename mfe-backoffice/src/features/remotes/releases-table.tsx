@@ -4,12 +4,12 @@ import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { releasesQuery, chooseRelease, type ReleaseOfRemote } from '../../api/remotes-api.js';
 import { releases as words, remotes } from '../../messages/remotes.js';
 import { lists, audited } from '../../messages/lists.js';
 import { formatMoment } from '../../ui/moment.js';
 import { RecordTable } from '../../ui/record-table.js';
+import { useChosenRow } from '../../ui/use-chosen-row.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import { ConfirmWithReason } from '../../ui/confirm.js';
 import { SmallButton } from '../../ui/small-button.js';
@@ -19,29 +19,21 @@ const lookAgainMs = 2_000;
 
 /** The releases of each part, with buttons to roll back. */
 export function ReleasesTable({ host }: RemoteProps) {
-  const [choosing, setChoosing] = useState<ReleaseOfRemote>();
   const list = useQuery({ ...releasesQuery(host), refetchInterval: lookAgainMs });
   const rows = list.data?.rows ?? [];
+  const [choosing, setChoosing] = useChosenRow(rows, idOf);
   const contracts = new Map(rows.filter(isListed).map(({ release }) => [release.remote, release.contract]));
   return (
     <>
-      <RecordTable words={words} load={loadOf(list)} columns={columnsOf(contracts, setChoosing)} rowKey={({ release }) => release.id} />
+      <RecordTable words={words} load={loadOf(list)} columns={columnsOf(contracts, setChoosing)} rowKey={idOf} />
       {choosing && (
-        <ReleaseDialog
-          host={host}
-          of={nowOf(rows, choosing)}
-          rows={rows}
-          onDone={() => void list.refetch()}
-          onClose={() => setChoosing(undefined)}
-        />
+        <ReleaseDialog host={host} of={choosing} rows={rows} onDone={() => void list.refetch()} onClose={() => setChoosing(undefined)} />
       )}
     </>
   );
 }
 
-/** A colleague may choose another while the question is open. */
-const nowOf = (rows: readonly ReleaseOfRemote[], chosen: ReleaseOfRemote): ReleaseOfRemote =>
-  rows.find(({ release }) => release.id === chosen.release.id) ?? chosen;
+const idOf = ({ release }: ReleaseOfRemote): string => release.id;
 
 const latelyOf = ({ releaseId, since, by, why }: RemoteBack, rows: readonly ReleaseOfRemote[]): string => {
   const version = rows.find(({ release }) => release.id === releaseId)?.release.version ?? releaseId;
