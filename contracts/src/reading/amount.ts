@@ -34,6 +34,9 @@ export const wholeFault = (typed: string): string | undefined =>
 /** Pounds that may arrive as text: "1,234.50", "£12". NaN for a percentage. */
 export const poundsOf = (value: number | string): number => (typeof value === 'number' ? value : penceOfTyped(value) / 100);
 
+/** Whether pounds are whole pence, or percent have two decimals at most, whatever binary fractions make of them. */
+export const hasTwoDecimals = (value: number): boolean => Number.isInteger(Math.round(value * 1e6) / 1e4);
+
 /** Percent, of at most two decimals, that may arrive as text: "12.5", "10%". NaN for pounds. */
 export const percentOf = (value: number | string): number =>
   typeof value === 'string' && /[£￡]/.test(value) ? Number.NaN : poundsOf(typeof value === 'string' ? value.replace(/%\s*$/, '') : value);

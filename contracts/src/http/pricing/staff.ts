@@ -5,7 +5,7 @@ import { email, optionalText, required } from '../../fields.js';
 import { byKey } from '../../idempotency.js';
 import { id, productType } from '../../ids.js';
 import { pounds } from '../../money/money.js';
-import { percentOf, poundsOf } from '../../reading/amount.js';
+import { hasTwoDecimals, percentOf, poundsOf } from '../../reading/amount.js';
 import { optionalPhone } from '../../reading/phone.js';
 import { quote } from './pricing.js';
 import { price } from './price.js';
@@ -18,7 +18,7 @@ const call = callsOf('pricing');
 const amount = (message: string, max: number, read: (value: number | string) => number) =>
   z
     .pipe(z.union([z.number(), z.string()], message), z.transform(read))
-    .check(z.refine((value) => value >= 0 && value <= max && Number.isInteger(Math.round(value * 1e6) / 1e4), message));
+    .check(z.refine((value) => value >= 0 && value <= max && hasTwoDecimals(value), message));
 
 /** Pounds and percent. recalculated_income = net - net_risk (A5). `forcePageReload`: what the page shows of the quote is out of date. */
 const adjusted = z.object({

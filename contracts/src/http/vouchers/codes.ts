@@ -5,7 +5,7 @@ import { flag, optionalText, required, textList } from '../../fields.js';
 import { byKey } from '../../idempotency.js';
 import { id, productType } from '../../ids.js';
 import { discount } from '../../money/money.js';
-import { percentOf, poundsOf } from '../../reading/amount.js';
+import { hasTwoDecimals, percentOf, poundsOf } from '../../reading/amount.js';
 import { plainText } from '../../reading/plain.js';
 
 // The codes of our campaigns, which admins create and end
@@ -50,7 +50,7 @@ const productsGiven = z.optional(
   textList.check(z.refine((types) => types.every((type) => productType.safeParse(type).success), 'Choose products that we sell')),
 );
 
-const isWorth = (value: number): boolean => value > 0 && value <= 10_000 && Number.isInteger(Math.round(value * 1e6) / 1e4);
+const isWorth = (value: number): boolean => value > 0 && value <= 10_000 && hasTwoDecimals(value);
 
 /** Pounds or percent, which may arrive as text: "£12.50", "10%". As it was typed: which it is stands in `discount_kind`. */
 const worth = z
