@@ -10,7 +10,7 @@ import {
   listCompetitorPlans,
   listCompetitorPlansOfCustomer,
 } from '@kerbside/contracts/http/accounts/plans';
-import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors';
+import { invalid, notFound, refuseUnseen } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { CarRecord } from '../cars/car.js';
 import { CarsRepository } from '../cars/cars.repository.js';
@@ -59,7 +59,7 @@ export class PlansService {
     const id = await this.mongo.transaction(async (session) => {
       const before = await this.plans.at({ customerId, ...noted }, session);
       if (competitorProductId && before?._id !== competitorProductId) throw notFound();
-      if (before && seen !== undefined && seen !== before.version) throw new DomainError('PLAN_CHANGED');
+      if (before) refuseUnseen('PLAN_CHANGED', seen, before.version);
       const documentIds = form.documents ?? before?.documentIds;
       const plan = { ...noted, documentIds, customerId, _id: before?._id ?? randomUUID(), version: (before?.version ?? 0) + 1 };
       await this.plans.save(plan, session);

@@ -11,7 +11,7 @@ import type {
 import { remoteName, type RemoteEntry } from '@kerbside/contracts/page/remotes';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
-import { DomainError, notFound } from '@kerbside/platform/errors/errors';
+import { DomainError, notFound, refuseUnseen } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PeopleRepository, type ShownNames } from '../people/people.repository.js';
 import { RemoteReleasesRepository, type RemoteBackRow, type RemoteReleaseRow } from './remote-releases.repository.js';
@@ -59,7 +59,7 @@ export class RemoteReleasesService {
       const note = { actor, subjectType: 'remote', subjectId: remote, why };
       if (release._id === listed._id) {
         if (before === undefined) return undefined;
-        refuseUnseen(before.releaseId, was);
+        refuseUnseen('REMOTE_CHANGED', was, before.releaseId);
         await this.releases.takeForward(remote, session);
         await this.audit.record(session, { ...note, action: 'remote-returned-to-newest', after: { version: release.version } });
         return undefined;
@@ -67,7 +67,7 @@ export class RemoteReleasesService {
       if (remote === 'backoffice') throw new DomainError('STAFF_NEED_NEWEST');
       if (release.contract !== listed.contract) throw new DomainError('OTHER_CONTRACT');
       if (before?.releaseId === release._id) return before;
-      refuseUnseen(before?.releaseId, was);
+      refuseUnseen('REMOTE_CHANGED', was, before?.releaseId ?? null);
       const after: RemoteBackRow = { _id: remote, releaseId, insteadOf: listed._id, why, at: this.clock.now(), staffId: actor.userId };
       await this.releases.takeBack(after, session);
       await this.audit.record(session, { ...note, action: 'remote-taken-back', after: { version: release.version } });
@@ -76,11 +76,6 @@ export class RemoteReleasesService {
     return { back: row === undefined ? null : backOf(row, await this.people.shownNames([row.staffId])) };
   }
 }
-
-/** Two admins: the second would end what the first one chose, without having seen it. */
-export const refuseUnseen = (now: string | undefined, was: string | null | undefined): void => {
-  if (was !== undefined && was !== (now ?? null)) throw new DomainError('REMOTE_CHANGED');
-};
 
 const backOf = ({ _id: remote, releaseId, why, at, staffId }: RemoteBackRow, names: ShownNames): RemoteBack => ({
   remote,

@@ -14,12 +14,12 @@ import {
 import { remoteName, type RemoteName } from '@kerbside/contracts/page/remotes';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
-import { DomainError, notFound } from '@kerbside/platform/errors/errors';
+import { DomainError, notFound, refuseUnseen } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { Model } from 'mongoose';
 import { PeopleRepository, type ShownNames } from '../people/people.repository.js';
 import { controller, serves } from '@kerbside/platform/http/controller';
-import { refuseUnseen, RemoteReleasesService } from './remote-releases.service.js';
+import { RemoteReleasesService } from './remote-releases.service.js';
 
 interface RemoteSwitchRow extends Omit<RemoteBackRow, 'releaseId' | 'insteadOf'> {
   readonly isOn: boolean;
@@ -57,7 +57,7 @@ export class RemoteSwitchesService {
     const row = await this.mongo.transaction(async (session) => {
       const before = await this.switches.findById(remote).session(session).lean<RemoteSwitchRow>();
       if (before?.isOn === isOn) return before;
-      refuseUnseen(before?.at.toISOString(), was);
+      refuseUnseen('REMOTE_CHANGED', was, before?.at.toISOString() ?? null);
       const after: RemoteSwitchRow = { _id: remote, isOn, why, at: this.clock.now(), staffId: actor.userId };
       await this.switches.replaceOne({ _id: remote }, after, { upsert: true, session });
       const action = isOn ? 'remote-switched-on' : 'remote-switched-off';

@@ -4,7 +4,7 @@ import type { Role, StaffCaller } from '@kerbside/contracts/caller';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { tokenHash } from '@kerbside/platform/auth/auth';
 import { Clock } from '@kerbside/platform/time/clock';
-import { DomainError, notFound } from '@kerbside/platform/errors/errors';
+import { DomainError, notFound, refuseUnseen } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import { PasskeysRepository } from '../factors/passkeys.repository.js';
@@ -76,7 +76,7 @@ export class StaffService {
     const before = await this.people.setRole(userId, role, session);
     if (!before || before.erasedAt) throw notFound();
     // A page that was opened earlier must not restore rights that were removed since.
-    if (was !== undefined && was !== before.role) throw new DomainError('ROLE_CHANGED', { data: { role: before.role } });
+    refuseUnseen('ROLE_CHANGED', was, before.role, { role: before.role });
     if (role === before.role) return { person: before, hashes: [] };
     if (before.role === null && role !== null) await this.forgetPasskeys(userId, session);
     const hashes = await this.sessions.rightsChanged(userId, session);

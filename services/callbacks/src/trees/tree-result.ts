@@ -1,6 +1,6 @@
 import { finalNode, firstNode, isWalk, treeAnswers, type TreeAnswer, type TreeNodes } from '@kerbside/contracts/staff/decision-tree';
 import type { TreeAction, TreeAnswerValues, TreeCallNow } from '@kerbside/contracts/http/callbacks/tree';
-import { DomainError, invalid } from '@kerbside/platform/errors/errors';
+import { DomainError, invalid, refuseUnseen } from '@kerbside/platform/errors/errors';
 import type { Person } from '@kerbside/contracts/http/accounts/accounts';
 import { newReminder } from '../reminders/new-reminder.js';
 import type { StaffAct, ReminderRecord } from '../reminders/reminder.js';
@@ -72,7 +72,7 @@ const shortest = (node: number, from: readonly number[], given: readonly TreeAns
 
 /** A call that nobody takes further from where it stands: another is to begin. Throws TREE_CALL_CHANGED when a colleague took it further unseen. */
 export const givenUp = (result: TreeResult, saves: number | undefined): TreeResult => {
-  if (saves !== undefined && saves !== result.saves) throw new DomainError('TREE_CALL_CHANGED', { data: callNow(result) });
+  refuseUnseen('TREE_CALL_CHANGED', saves, result.saves, callNow(result));
   return { ...result, finished: true, saves: result.saves + 1, version: result.version + 1 };
 };
 

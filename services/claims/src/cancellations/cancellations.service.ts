@@ -17,7 +17,7 @@ import { readBookedVisit } from '@kerbside/contracts/http/garages/bookings';
 import { readPaid } from '@kerbside/contracts/http/payments/refunds';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
-import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors';
+import { DomainError, invalid, notFound, refuseUnseen } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Jobs } from '@kerbside/platform/work/jobs';
@@ -226,11 +226,11 @@ export class CancellationsService {
     const before = await this.cancellations.last(policy.id);
     if (before && before.reinstatedAt === null) {
       // Someone who confirmed other sums at the same moment learns that these were not applied.
-      if (form.workingId !== undefined && form.workingId !== before.working.workingId) throw new DomainError('CANCELLATION_CHANGED');
+      refuseUnseen('CANCELLATION_CHANGED', form.workingId, before.working.workingId);
       return this.answer(policy, before.working);
     }
     const { working, claims, followers, ...plan } = await this.weigh(policy, wishes, caller);
-    if (form.workingId !== undefined && form.workingId !== working.workingId) throw new DomainError('CANCELLATION_CHANGED');
+    refuseUnseen('CANCELLATION_CHANGED', form.workingId, working.workingId);
     const cancellation: Cancellation = {
       id: randomUUID(),
       policyId: policy.id,

@@ -11,7 +11,7 @@ import type { RefundGiven } from '@kerbside/contracts/claims/excess';
 import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
 import { Audit, type AuditFacts } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
-import { DomainError, found } from '@kerbside/platform/errors/errors';
+import { DomainError, found, refuseUnseen } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf } from '@kerbside/platform/mongo/paging';
@@ -98,7 +98,7 @@ export class ClaimDeskService {
         // Two claims that are decided at once do not both bear the refund.
         if (refund) await this.claims.holdUndecided(policyId, session);
         const after = decided(claim, made(refund), nobodyElse);
-        if (seen !== undefined && seen !== claim.version) throw new DomainError('CLAIM_CHANGED');
+        refuseUnseen('CLAIM_CHANGED', seen, claim.version);
         return after;
       },
       (claim, session) => this.tellDecided(claim, { actor, why: note }, session),

@@ -19,7 +19,7 @@ import { parseJson } from '@kerbside/contracts/parse-json';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { readBody } from '@kerbside/platform/calls/input';
-import { DomainError } from '@kerbside/platform/errors/errors';
+import { DomainError, refuseUnseen } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf } from '@kerbside/platform/mongo/paging';
 import { controller, serves } from '@kerbside/platform/http/controller';
@@ -80,7 +80,7 @@ export class SignedService {
     const { id } = await this.garages.known(garageId);
     const secret = await this.mongo.transaction(async (session) => {
       const known = await this.secrets.known([id], session);
-      refuseUnseen(known.get(id), was);
+      refuseUnseen('GARAGE_SECRET_CHANGED', was, madeAtOf(known.get(id)));
       await this.audit.record(session, { actor, action: 'garage-secret-issued', subjectType: 'garage', subjectId: id, customerId: null });
       return this.secrets.next(id, this.clock.now(), session);
     });
@@ -92,7 +92,7 @@ export class SignedService {
     await this.mongo.transaction(async (session) => {
       const current = (await this.secrets.known([garage.id], session)).get(garage.id);
       if (!current) return;
-      refuseUnseen(current, was);
+      refuseUnseen('GARAGE_SECRET_CHANGED', was, madeAtOf(current));
       await this.secrets.revoke(garage.id, this.clock.now(), session);
       const about = { subjectType: 'garage', subjectId: garage.id, customerId: null };
       await this.audit.record(session, { actor, action: 'garage-secret-revoked', ...about });
@@ -151,9 +151,7 @@ export class SignedService {
 }
 
 /** Two admins who make a secret each: the second would end the first one's, which the garage may have been given already. */
-const refuseUnseen = (current: KnownSecret | undefined, was: SeenSecret): void => {
-  if (was !== undefined && was !== (current?.madeAt.toISOString() ?? null)) throw new DomainError('GARAGE_SECRET_CHANGED');
-};
+const madeAtOf = (current: KnownSecret | undefined): string | null => current?.madeAt.toISOString() ?? null;
 
 const systemOf = ({ id, name, postcode, lines, takesPayments }: NetworkGarage, secret: KnownSecret | undefined): GarageSystem => ({
   garage_id: id,

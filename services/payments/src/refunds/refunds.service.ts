@@ -13,7 +13,7 @@ import {
   retryRefund,
 } from '@kerbside/contracts/http/payments/refunds';
 import { Audit } from '@kerbside/platform/audit/audit';
-import { DomainError, invalid, found } from '@kerbside/platform/errors/errors';
+import { DomainError, invalid, found, refuseUnseen } from '@kerbside/platform/errors/errors';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ProductType } from '@kerbside/contracts/ids';
@@ -254,7 +254,7 @@ export class RefundsService {
       if (known) return same(known, asked);
       const purchase = await this.purchases.bought(asked.paymentId, { session });
       const plan = await this.plans.plan(purchase, asked, session);
-      if (asked.workingId !== undefined && asked.workingId !== plan.working.workingId) throw new DomainError('REFUND_CHANGED');
+      refuseUnseen('REFUND_CHANGED', asked.workingId, plan.working.workingId);
       return this.open(purchase, { asked, plan, actor }, session);
     });
   }

@@ -52,6 +52,11 @@ export const found = <T>(record: T | null | undefined, message?: string): T => {
   return record;
 };
 
+/** Refuses what was decided about something that somebody has changed since it was seen; nothing where nobody says what was seen. */
+export const refuseUnseen = <T>(code: string, seen: T | undefined, now: T, data?: unknown): void => {
+  if (seen !== undefined && seen !== now) throw new DomainError(code, { data });
+};
+
 /** 400, with what to correct beside each field: dotted path of the input → message. */
 export const invalid = (fields: Readonly<Record<string, string>>): DomainError => new DomainError('INVALID', { fields });
 

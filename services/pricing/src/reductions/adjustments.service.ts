@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { StaffCaller, Role } from '@kerbside/contracts/caller';
 import { Clock } from '@kerbside/platform/time/clock';
-import { DomainError, invalid } from '@kerbside/platform/errors/errors';
+import { DomainError, invalid, refuseUnseen } from '@kerbside/platform/errors/errors';
 import { adjustmentOf, agreedPrice, dearerBy, limitOf, wantedDiscount, type Adjustment, type WantedPrice } from '../price/adjustment.js';
 import type { Price } from '../price/price.js';
 import { decided, modified, type QuoteDecision } from '../quotes/model/decision.js';
@@ -105,7 +105,7 @@ export class AdjustmentsService {
 }
 
 const refuseOther = (quote: Quote, { baseQuoteId, mainProductType, seenVersion }: AdjustmentRequest): void => {
-  if (seenVersion !== undefined && seenVersion !== quote.price?.priceVersion) throw new DomainError('ADJUSTED_PRICE_CHANGED');
+  refuseUnseen('ADJUSTED_PRICE_CHANGED', seenVersion, quote.price?.priceVersion);
   if (baseQuoteId !== undefined && baseQuoteId !== quote.id) throw invalid({ base_quote_id: 'This is another quote' });
   if (mainProductType !== undefined && mainProductType !== quote.productType)
     throw invalid({ main_product_type: 'This quote is for another product' });
