@@ -17,6 +17,8 @@ const purchaseSample = { purchaseId: sample.paymentId, quoteId: sample.quoteId, 
 const purchase = { purchaseId: id, quoteId: id, customerId: id, currency: z.literal('gbp') };
 /** A line of the purchase's schedule: 1 is paid at the sale. */
 const line = z.int().check(z.gte(1));
+/** The day on which it was known, by the clock of payments, which the sandbox moves. */
+const known = { knownOn: z.optional(isoDay()) };
 
 export const purchaseCompleted = event('payments', 'purchase-completed', 1, {
   summary:
@@ -152,8 +154,7 @@ export const paymentMissed = event('payments', 'payment-missed', 1, {
     endsOn: isoDay(),
     takenBackBy: z.optional(z.string()),
     isStopped: z.optional(z.boolean()),
-    /** The day on which that was known, by the clock of payments, which the sandbox moves. */
-    knownOn: z.optional(isoDay()),
+    ...known,
   }),
   sample: {
     ...planSample,
@@ -177,6 +178,7 @@ export const arrearsChanged = event('payments', 'arrears-changed', 1, {
     on: isoDay(),
     overduePence: pence,
     endsOn: z.nullable(isoDay()),
+    ...known,
   }),
   sample: { ...planSample, status: 'suspended', on: '2027-04-15', overduePence: 2_242, endsOn: '2027-04-29' },
 });

@@ -170,10 +170,10 @@ const ifNotPaid = (missed: Facts<typeof paymentMissed>, reader: PaymentReader): 
 
 /** Null when the letter about the failed payment has already said it, or that about the end is about to. */
 export const arrearsLetter = (arrears: Facts<typeof arrearsChanged>, reader: PaymentReader): Letter | null => {
-  const { status, title, reference, overduePence, endsOn, productTypes } = arrears;
-  const { firstName, siteUrl, on } = reader;
+  const { status, title, reference, overduePence, endsOn, productTypes, knownOn = reader.on } = arrears;
+  const { firstName, siteUrl } = reader;
   const untouched = untouchedBy(productTypes, reader);
-  if (status === 'suspended' && endsOn !== null && endsOn <= on) return null;
+  if (status === 'suspended' && endsOn !== null && endsOn <= knownOn) return null;
   if (status === 'suspended')
     return letter({
       ...(untouched === undefined ? suspendedWords(arrears) : overdueWords(arrears, untouched)),

@@ -314,6 +314,7 @@ describe('letters about payments', () => {
   it.each(['late', 'ended'] as const)('are not written twice: %s, and a rest that is over, are said by another letter', (status) => {
     expect(arrearsLetter({ ...arrears, status }, reader)).toBeNull();
     expect(arrearsLetter(arrears, { ...reader, on: '2027-04-29' })).toBeNull();
+    expect(arrearsLetter({ ...arrears, knownOn: '2027-04-29' }, reader)).toBeNull();
   });
 
   it('name nothing as paid before anything is', () => {

@@ -89,7 +89,7 @@ export const planEvents = {
     const isShort = Math.max(shortPence, shortPence - lostPence) > 0;
     return [
       ...added.map((line) => announcedEvent(purchase, line)),
-      ...(arrears === undefined ? [] : [arrearsEvent(purchase, { status: arrears?.status ?? 'recovered', on, overdue })]),
+      ...(arrears === undefined ? [] : [arrearsEvent(purchase, { status: arrears?.status ?? 'recovered', on, overdue, knownOn: today })]),
       ...(paidFor === undefined ? [] : [endEvent(purchase, { reason: end ?? 'cancelled', on, ...asTold(paidFor) })]),
       ...(isCountedAnew || (paidFor && isShort) ? [factOf(missingMoneyChanged, ownerFacts(purchase))] : []),
     ];
@@ -132,11 +132,12 @@ interface ArrearsFacts {
   readonly status: 'late' | 'suspended' | 'ended' | 'recovered';
   readonly on: IsoDay;
   readonly overdue: ReturnType<typeof overdueIn>;
+  readonly knownOn: IsoDay;
 }
 
-const arrearsEvent = (purchase: Purchase, { status, on, overdue }: ArrearsFacts): PurchaseFact => {
+const arrearsEvent = (purchase: Purchase, { status, on, overdue, knownOn }: ArrearsFacts): PurchaseFact => {
   const endsOn = overdue.since === null ? null : addDays(overdue.since, endedAfterDays);
-  return factOf(arrearsChanged, { ...planFacts(purchase), status, on, overduePence: overdue.pence, endsOn });
+  return factOf(arrearsChanged, { ...planFacts(purchase), status, on, overduePence: overdue.pence, endsOn, knownOn });
 };
 
 /** What is paid for as a plan ends, and once it was cancelled as payments that counted are lost, or come back. Undefined where neither happened. */

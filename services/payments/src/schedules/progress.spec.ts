@@ -164,11 +164,10 @@ describe('the events of later payments', () => {
       failure: { tries: 1, firstOn: unpaidSince, unpaidSince, tryOn: null, reason: 'refer_to_payer' },
     });
     const schedule = [overdue(1, '2027-05-04'), overdue(2, '2027-05-20')];
-    expect(planEvents.missed({ ...byDebit, schedule }, 2, '2027-05-20')?.data).toMatchObject({
-      suspendsOn: '2027-05-18',
-      endsOn: '2027-06-01',
-      knownOn: '2027-05-20',
-    });
+    const known = { endsOn: '2027-06-01', knownOn: '2027-05-20' };
+    expect(planEvents.missed({ ...byDebit, schedule }, 2, '2027-05-20')?.data).toMatchObject({ suspendsOn: '2027-05-18', ...known });
+    const moved = progress({ ...byDebit, schedule, arrears: { status: 'late', since: '2027-05-04' } }, schedule, '2027-05-20');
+    expect(planEvents.followed(moved, '2027-05-20')).toMatchObject([{ data: { status: 'suspended', on: '2027-05-18', ...known } }]);
   });
 
   it.each([
