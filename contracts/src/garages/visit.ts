@@ -17,6 +17,12 @@ interface VisitTime {
   readonly proposal?: z.infer<typeof proposedTime> | undefined;
 }
 
+/** From where a visit is moved, as a page showed it: somebody may have moved it since. */
+export const seenTime = ({ booking_date, booking_time }: { readonly booking_date: IsoDay; readonly booking_time: string | null }) => ({
+  seen_date: booking_date,
+  ...(booking_time === null ? {} : { seen_time: booking_time }),
+});
+
 /** `awaited`: its garage has yet to confirm it. `passed`: its day is over, and its garage has not told us that the work is done. */
 export type VisitNews = 'awaited' | 'passed' | undefined;
 

@@ -27,6 +27,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { visitsOf } from '../features/booking-later/visits-to-book.js';
 import { renderAccount, savedFiles } from '../testing/render-account.js';
 import { aBooking, aFinding, freeDays, visitId } from '../testing/samples-bookings.js';
+import { seenTime } from '@kerbside/contracts/garages/visit';
 import { aVisit } from '@kerbside/contracts/testing/sample-visits';
 import { anOrder, aPolicy, me, rows } from '../testing/samples.js';
 import { forgetVisit, visitQuery, visitsQuery } from '../api/bookings-api.js';
@@ -171,7 +172,7 @@ describe('booking', () => {
       await userEvent.click(question.getByRole('button', { name: 'Yes, change it' }));
       expect(await screen.findByText('Booked. Millbrook Garage will confirm.')).toBeTruthy();
       expect(toast).toHaveBeenCalledWith('Successfully changed booking date', 'success');
-      expect(script.bodies(changeBookingDate)).toEqual([{ id: visitId, date: '2026-12-04', time: '11:30' }]);
+      expect(script.bodies(changeBookingDate)).toEqual([{ id: visitId, date: '2026-12-04', time: '11:30', ...seenTime(aVisit()) }]);
     });
 
     it('does not warn of an MOT that is still valid, and sends nothing without a yes', async () => {
@@ -228,8 +229,8 @@ describe('booking', () => {
       await press('Yes, change it');
       await waitFor(() =>
         expect(script.bodies(changeBookingDate)).toEqual([
-          { id: visitId, date: '2026-12-04', time: '10:30' },
-          { id: visitId, date: '2026-12-04', time: '11:30' },
+          { id: visitId, date: '2026-12-04', time: '10:30', ...seenTime(aVisit()) },
+          { id: visitId, date: '2026-12-04', time: '11:30', ...seenTime(aVisit()) },
         ]),
       );
     });

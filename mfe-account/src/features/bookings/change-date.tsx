@@ -1,5 +1,6 @@
 import { Loaded } from '@kerbside/contracts/ui/page/loaded';
 import { changedDayWords } from '@kerbside/contracts/garages/garage-visit-words';
+import { seenTime } from '@kerbside/contracts/garages/visit';
 import type { CallData } from '@kerbside/contracts/call';
 import { londonDay, showLongDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
@@ -85,7 +86,7 @@ function ChangeForm({ host, visit, days }: ChangeDateProps & { readonly days: re
     host.toast(changedDayWords.done, 'success');
   };
   const request = useAsked(
-    () => changeVisitDate(host, { id, date: day, time }),
+    () => changeVisitDate(host, { id, date: day, time, ...seenTime(visit) }),
     done,
     () => void refused(),
   );

@@ -1,4 +1,5 @@
 import { changedDayWords } from '@kerbside/contracts/garages/garage-visit-words';
+import { seenTime } from '@kerbside/contracts/garages/visit';
 import { type CallInput, type CallData } from '@kerbside/contracts/call';
 import { formatDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
@@ -109,8 +110,7 @@ function MoveForm({ host, visit, days, onChanged, onClose }: ChangeProps & { rea
       id,
       date,
       time,
-      seen_date: booking_date,
-      ...(booking_time === null ? {} : { seen_time: booking_time }),
+      ...seenTime(visit),
     });
     if (result.status === 'failed') void cache.invalidateQueries(freeDaysQuery(host, id));
     // It may have been moved though no answer came.
