@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { londonDay } from '@kerbside/contracts/days/dates';
 import type { GarageSystem } from '@kerbside/contracts/http/garages/signed';
 import { aJpeg } from '@kerbside/platform/testing/sample-files';
 import { commandsDuring, reportedMongo } from '@kerbside/platform/testing/sent-commands';
@@ -179,6 +180,8 @@ describe('the signed calls of a garage', () => {
     expect(Object.keys(await step({ booking_id, step: 'dance' }))).toEqual(['step']);
     expect(Object.keys(await step({ booking_id, step: 'propose' }))).toEqual(['date']);
     expect(Object.keys(await step({ step: 'accept' }))).toEqual(['booking_id']);
+    const tooSoon = await call(secret, 'step', { booking_id, step: 'propose', date: londonDay(at.garages.clock.now()) }).expect(422);
+    expect(tooSoon.body.error.fields.date).toMatch(/^The customer needs time to answer. Propose \d+ \w+ \d{4} or a later day.$/);
     // To compose the accents of one letter takes the longer, the more they are.
     for (const note of [true, `a${'\u0301\u0316'.repeat(600)}`, 'worn\0pads'])
       expect(await step({ booking_id, step: 'finding', note })).toEqual({ note: 'Enter a valid value' });

@@ -315,6 +315,15 @@ describe('life', () => {
       expect(progressOf(aVisit({ status, slot: status === 'unplaced' ? null : slot }), on)).toBe(progress),
     );
 
+    it.each<[BookingStatus, string]>([
+      ['confirmed', 'The work on this visit has not begun. Start it first.'],
+      ['requested', 'The work on this visit has not begun. Start it first.'],
+      ['complete', 'This visit is complete, so it can no longer be changed.'],
+    ])('is told why it cannot be done or found anything on while it is %s', (status, why) => {
+      expect(() => finish(aVisit({ status }))).toThrow(why);
+      expect(() => addFinding(aVisit({ status }), finding)).toThrow(why);
+    });
+
     it('is not begun before its day', () => expect(() => start(aVisit(), '2026-12-01')).toThrow('This visit is on a later day'));
 
     it('asks the customer about a finding only when the garage says so', () => {

@@ -65,8 +65,14 @@ export const requireMove = (booking: KeptBooking): void => requireAllowed('move'
 
 const requireAllowed = (act: Act, booking: KeptBooking): void => {
   if (booking.status === 'draft') throw notFound();
-  if (!may(act, booking)) throw new DomainError('BOOKING_STATE', { message: tooLate[booking.status] });
+  if (!may(act, booking)) throw new DomainError('BOOKING_STATE', { message: refusalOf(act, booking) });
 };
+
+/** Work that has not begun has found nothing, and is not done, whatever its garage has answered. */
+const refusalOf = (act: Act, booking: KeptBooking): string =>
+  (act === 'addFinding' || act === 'finish') && may('start', booking)
+    ? 'The work on this visit has not begun. Start it first.'
+    : tooLate[booking.status];
 
 const tooLate: Readonly<Record<BookingStatus, string>> = {
   draft: 'This visit has not been paid yet.',

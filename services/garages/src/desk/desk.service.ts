@@ -15,7 +15,6 @@ import {
   readVisitForGarage,
   takeStepForGarage,
 } from '@kerbside/contracts/http/garages/desk';
-import { visitProblem } from '@kerbside/contracts/days/working-days';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
@@ -30,7 +29,7 @@ import { BookingSlots } from '../bookings/booking-slots.js';
 import { BookingsRepository } from '../bookings/bookings.repository.js';
 import { GarageLinksRepository, linkEnds } from '../bookings/garage-links.repository.js';
 import { Photos } from '../photos/photos.service.js';
-import { decideStep, requireDay, requireNote, type GarageStep, stepsAllowed } from './garage-step.js';
+import { decideStep, proposalProblem, requireDay, requireNote, type GarageStep, stepsAllowed } from './garage-step.js';
 import { refusedDay } from '../garages/garage.js';
 import type { OpenDay } from '@kerbside/contracts/http/garages/slots';
 import { jobOf } from '@kerbside/contracts/garages/visit';
@@ -166,7 +165,7 @@ export class DeskService {
     if (step === 'accept') return { step, seen: { date, time } };
     if (step === 'start') return { step };
     const day = requireDay(date);
-    const problem = visitProblem(this.today(), day, booking.form.delivery_type);
+    const problem = proposalProblem(this.today(), day, booking.form.delivery_type);
     if (problem) throw refusedDay(problem, { day, today: this.today(), field: 'date' });
     return { step, place: await this.slots.freePlace(booking, day, time) };
   }

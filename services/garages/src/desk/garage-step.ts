@@ -1,4 +1,5 @@
-import type { IsoDay } from '@kerbside/contracts/days/dates';
+import { formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { earliestVisit, visitProblem, type DeliveryType } from '@kerbside/contracts/days/working-days';
 import type { GarageVisitPage, MotResult } from '@kerbside/contracts/http/garages/desk';
 import { invalid } from '@kerbside/platform/errors/errors';
 import type { Finding, KeptBooking, SlotRef } from '../bookings/booking.js';
@@ -43,6 +44,15 @@ export const requireNote = (note: string | undefined): string => {
   if (note) return note;
   throw invalid({ note: 'Say what you found' });
 };
+
+/** Why a garage may not propose a day; customers are told of the notice that garages need. */
+export const proposalProblem = (today: IsoDay, day: IsoDay, delivery: DeliveryType): string | undefined => {
+  const earliest = earliestVisit(today, delivery);
+  return day < earliest
+    ? `The customer needs time to answer. Propose ${formatLongDay(earliest)} or a later day.`
+    : visitProblem(today, day, delivery);
+};
+
 export const requireDay = (day: IsoDay | undefined): IsoDay => {
   if (day) return day;
   throw invalid({ date: 'Enter the day that you propose' });
