@@ -89,7 +89,9 @@ describe('client', () => {
       });
       return Promise.resolve(new Response(body, { status: 200 }));
     };
-    await expect(client(halved).send(greet, { params: { who: 'Jo' }, body: { loud: true } })).rejects.toMatchObject({ code, status: 0 });
+    const asked = { params: { who: 'Jo' }, body: { loud: true } };
+    for (const sent of [client(halved).send(greet, asked), client(halved).download(greet, asked)])
+      await expect(sent).rejects.toMatchObject({ code, status: 0 });
   });
 
   it.each([

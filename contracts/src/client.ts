@@ -48,9 +48,9 @@ const newClient = (fetch: Fetch) => {
     },
     /** For calls that respond with a file. */
     download: async <C extends Call>(target: C, input: CallInput<C>): Promise<Blob> => {
-      const response = await request(fetch, target, input as Loose, { key: withoutKey, read: (answer) => answer });
-      if (!response.ok) throw refusal(await response.json().catch(() => undefined), response.status);
-      return response.blob();
+      const [response, file] = await request(fetch, target, input as Loose, { key: withoutKey, read: readFile });
+      if (!file) throw refusal(await response.json().catch(() => undefined), response.status);
+      return file;
     },
   };
 };
@@ -70,6 +70,8 @@ const readJson = async (response: FetchAnswer) => {
   });
   return [response, answer as { success?: boolean; data?: unknown } | undefined] as const;
 };
+
+const readFile = async (response: FetchAnswer) => [response, response.ok ? await response.blob() : undefined] as const;
 
 /** A header without a value would be sent as the word "undefined". */
 const known = (headers: Loose['headers'] = {}) =>

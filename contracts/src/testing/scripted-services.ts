@@ -67,6 +67,11 @@ export class ScriptedServices {
     return this.#script(call, () => Promise.resolve(new Answer('<h1>Bad gateway</h1>', { status })));
   }
 
+  /** Its answer is lost on the way, or cut off in the middle. */
+  lose(call: Call): this {
+    return this.#script(call, () => Promise.reject(new TypeError('network error')));
+  }
+
   /** Never responds, so that the page is seen while it waits. */
   keepWaiting(call: Call): this {
     return this.#script(call, () => new Promise(() => undefined));

@@ -18,15 +18,18 @@ export interface Download {
 
 /** Fetches a file and gives it to the browser to save. */
 export const useDownload = ({ host, fetchFile, fileName, done }: DownloadOptions): Download => {
-  const { submit, status, error } = useSubmit(fetchFile);
+  const { submit, status, error, failure } = useSubmit(fetchFile);
   const start = async (): Promise<void> => {
     const result = await submit(undefined);
     if (result.status !== 'done') return;
     saveFile(result.answer, fileName);
     host.announce(done);
   };
-  return { start, busy: status === 'busy', error };
+  return { start, busy: status === 'busy', error: failure?.code === 'UNREACHABLE' ? notWhole : error };
 };
+
+/** No answer came, or it was cut off in the middle. */
+const notWhole = 'The connection broke off. Please try again.';
 
 /** Gives a file to the browser to save. */
 export const saveFile = (content: Blob, name: string): void => {

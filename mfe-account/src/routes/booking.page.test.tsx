@@ -69,6 +69,16 @@ describe('booking', () => {
       await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['kerbside-booking-KSB-7F3K9Q.pdf']));
     });
 
+    it('can be saved again where its file was cut off in the middle', async () => {
+      const saved = savedFiles();
+      const { script } = await open(showing(aVisit()).lose(downloadBooking));
+      await press('Download PDF (Your booking)');
+      expect(await screen.findByText('The connection broke off. Please try again.')).toBeTruthy();
+      script.answerFile(downloadBooking, '%PDF-1.7');
+      await press('Download PDF (Your booking)');
+      await waitFor(() => expect(saved).toHaveLength(1));
+    });
+
     it('says where the car is collected', async () => {
       await open(showing(aVisit({ collected_from: 'The Old Mill, Ilkley, LS29 9ZZ' })));
       const facts = within(await screen.findByRole('region', { name: 'Your visit' }));
