@@ -41,7 +41,7 @@ describe('the days of a car', () => {
     ['the first day that is known', {}, undefined, true],
     ['a service alone', { motDueOn: null, serviceDueOn: '2027-08-31' }, undefined, true],
     ['nothing known', { motDueOn: null }, undefined, false],
-    ['a car that was archived before anything was told', { isOnAccount: false }, undefined, false],
+    ['a car that was archived before anything was told', { motDueOn: null, isOnAccount: false }, undefined, true],
     ['the same again', {}, days(), false],
     ['another MOT', { motDueOn: '2028-03-21' }, days(), true],
     ['another registration', { registrationNumber: 'BX70KLM' }, days(), true],

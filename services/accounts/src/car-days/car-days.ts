@@ -50,14 +50,14 @@ export const daysOf = (car: CarDates, motDueOn: MotKnown, told: CarDays | undefi
   };
 };
 
-/** Whether there is anything new to tell. Of a car of which nothing is known there is not. */
+/** Whether there is anything new to tell: of a car of which nothing is known, that it left the account, since a visit may have told others of its days. */
 export const haveChanged = (days: CarDays, told: CarDays | undefined): boolean =>
   told
     ? told.registrationNumber !== days.registrationNumber ||
       told.motDueOn !== days.motDueOn ||
       told.serviceDueOn !== days.serviceDueOn ||
       told.isOnAccount !== days.isOnAccount
-    : days.isOnAccount && (days.motDueOn !== null || days.serviceDueOn !== null);
+    : !days.isOnAccount || days.motDueOn !== null || days.serviceDueOn !== null;
 
 /**
  * When the registers are asked again: the day before the last month of the MOT, since a new one may be known by then and others remind of the old
