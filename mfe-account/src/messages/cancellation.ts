@@ -30,6 +30,7 @@ export const cancel = {
   wait: (day: string) => `Nothing comes back if you cancel now. Your cover is paid until ${day}: to keep it until then costs nothing more.`,
   waitMonthly: (day: string) =>
     `Nothing comes back if you cancel now. Your cover is paid until ${day}: cancel on that day instead, and it costs nothing more.`,
+  offered: (name: string) => `You offered this policy to ${name}. Once it is cancelled, nobody can take it over.`,
   proceed: 'Yes, cancel it',
   proceeding: 'Cancelling',
   back: 'No, go back',

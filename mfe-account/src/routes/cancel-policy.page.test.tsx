@@ -8,9 +8,10 @@ import {
   type CancellationWorking,
 } from '@kerbside/contracts/http/claims/cancellations';
 import { readPlan } from '@kerbside/contracts/http/payments/schedule';
+import { readTransfer, type Transfer } from '@kerbside/contracts/http/claims/transfers';
 import { put } from '@kerbside/contracts/testing/put';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { aCancellation, aWorking } from '@kerbside/contracts/testing/sample-policy';
+import { aCancellation, aTransfer, aWorking } from '@kerbside/contracts/testing/sample-policy';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount, standStillAt } from '../testing/render-account.js';
@@ -123,6 +124,19 @@ describe('cancelling a policy', () => {
   ])('A9: says what becomes of a claim that is not finished: %j', async (over, words) => {
     await open(scripted().answer(previewCancellation, aWorking({ openClaims: 1, ...over })));
     expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  it.each<[string, Partial<Transfer>, boolean]>([
+    ['waits for an answer', {}, true],
+    ['is over', { status: 'withdrawn' }, false],
+  ])('says what becomes of an offer that %s', async (_, over, isSaid) => {
+    const services = scripted().answer(readTransfer, { transfer: aTransfer(over), refusal: null });
+    await open(services);
+    await waitFor(() => expect(sentTo(services, readTransfer)).toHaveLength(1));
+    await screen.findByRole('region', { name: 'What goes back to you' });
+    const { firstName, lastName } = aTransfer().to;
+    const said = screen.queryByText(`You offered this policy to ${firstName} ${lastName}. Once it is cancelled, nobody can take it over.`);
+    expect(said !== null).toBe(isSaid);
   });
 
   const unused = { refundPence: 0, balancePence: -500 };

@@ -6,10 +6,11 @@ import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Stack, Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { coverName } from '@kerbside/contracts/products/cover-name';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { signedInPage } from '../features/sign-in/signed-in.js';
 import { workingQuery, cancelCover } from '../api/cancellation-api.js';
 import { keys, policyQuery } from '../api/queries.js';
+import { transferQuery } from '../api/transfer-api.js';
 import { isCancellable } from '../features/cancellation/to-cancelling.js';
 import { WorkingReceipt } from '../features/cancellation/working-receipt.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
@@ -144,14 +145,20 @@ function CancelForm({ host, policy, working, onCancelled, onChanged }: CancelFor
     else if (result.failure?.code === 'CANCELLATION_CHANGED') onChanged();
   };
   const problem = request.failure?.code === 'CANCELLATION_CHANGED' ? words.changed : request.error;
-  const [openClaim, waiting] = [openClaimWords(working), waitingOf(policy, working)];
+  const notes = [openClaimWords(working), waitingOf(policy, working), useOfferWords(host, policy)];
   return (
     <form {...form.props}>
       <Stack>
         <ErrorSummary {...form.summary} />
         <Problem>{problem}</Problem>
-        {openClaim !== undefined && <Alert tone="info">{openClaim}</Alert>}
-        {waiting !== undefined && <Alert tone="info">{waiting}</Alert>}
+        {notes.map(
+          (note) =>
+            note !== undefined && (
+              <Alert key={note} tone="info">
+                {note}
+              </Alert>
+            ),
+        )}
         <RadioGroup
           {...reasonField}
           label={words.reason}
@@ -194,6 +201,14 @@ function CancelForm({ host, policy, working, onCancelled, onChanged }: CancelFor
     </form>
   );
 }
+
+/** Whoever was offered it cannot take it over any more. */
+const useOfferWords = (host: RemoteProps['host'], policy: Policy): string | undefined => {
+  const { data } = useQuery({ ...transferQuery(host, policy.id), enabled: !isWork(policy) });
+  if (data?.transfer?.status !== 'pending') return undefined;
+  const { firstName, lastName } = data.transfer.to;
+  return words.offered(`${firstName} ${lastName}`);
+};
 
 /** Cover ends; work at a garage will not be done. */
 const endOf = (policy: Policy, { isCoolingOff, isPaidByAnother, on }: CancellationWorking): string => {
