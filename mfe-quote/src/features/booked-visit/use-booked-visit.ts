@@ -37,9 +37,10 @@ export const useBookedVisit = ({ host, quote }: RemoteProps & { readonly quote: 
   });
   useEffect(() => tellOther(), [booking]);
   useToldElsewhere(quote.id, () => load.status === 'ready' && load.reload());
+  const late = booking && isLate(booking) ? words.bookAgain : undefined;
   // A garage that does a part of the work alone leaves the price of the rest open.
   const isMissing = (isForVisit(quote) || pricedVisitOf(quote) !== undefined) && (booking === null || quote.awaits_garage !== undefined);
-  return { load, isBookable: canBook, blocked: isMissing ? words.bookFirst : booking && isLate(booking) ? words.bookAgain : undefined };
+  return { load, isBookable: canBook, blocked: load.status === 'failed' ? words.cardFailed : isMissing ? words.bookFirst : late };
 };
 
 const whenOf = ({ booking_date, booking_time }: Booking): string => words.at(formatLongDay(booking_date), booking_time);

@@ -26,7 +26,8 @@ export function BoughtCard({ host, quote, load, booking }: BoughtProps) {
   const row = (policy: SoldPolicy, _place: number, policies: readonly SoldPolicy[]) => ({
     label: titleOf(policy),
     value: <Bought policy={policy} quote={quote} lines={[...whenOf(policy, policies, booking), ...addedTo(policy, quote)]} />,
-    changeHref: stepPath(quote.productType, stepOf(policy, quote), quote.id),
+    // What is included with another product is not chosen.
+    ...(isIncluded(policy, quote) ? {} : { changeHref: stepPath(quote.productType, stepOf(policy, quote), quote.id) }),
   });
   const costs = <DefinitionList rows={priceFacts(quote)} />;
   if (load.status === 'ready' && load.data.length === 0) return <Card title={words.costs}>{costs}</Card>;

@@ -312,14 +312,14 @@ describe('what is being bought', () => {
 
   const all = () => within(screen.getByRole('region', { name: 'What you are buying' }));
   const check = aSoldPolicy({ product_type: 'healthcheck', name: 'Health check', level: 'Health check', gross: 0 });
-  it.each<[string, readonly (readonly [SoldPolicy, string, number])[]]>([
+  it.each<[string, readonly (readonly [SoldPolicy, string, number | null])[]]>([
     [
       'the days, garage, level and price of each',
       [
         [aSoldPolicy(), 'Warranty: Extra1 December 2026 to 30 November 2027£282.45', 3],
         [breakdown, 'Breakdown cover: Roadside1 December 2026 to 30 November 2027£42.00', 4],
         [mot, 'MOT testNo day booked yetFoss Garage£45.00', 4],
-        [check, 'Included', 4],
+        [check, 'Included', null],
       ],
     ],
     [
@@ -331,8 +331,8 @@ describe('what is being bought', () => {
     for (const [policy, told, step] of sold) {
       const title = titleOf(policy);
       expect((await all().findByText(title, { selector: 'dt' })).parentElement?.textContent).toContain(told);
-      const change = all().getByRole('link', { name: `Change ${nameInText(title)}` });
-      expect(change.getAttribute('href')).toBe(stepAddress(step));
+      const change = all().queryByRole('link', { name: `Change ${nameInText(title)}` });
+      expect(change?.getAttribute('href')).toBe(step === null ? undefined : stepAddress(step));
     }
   });
 
@@ -597,6 +597,23 @@ describe('the terms (Q5)', () => {
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'ks-visit-told', newValue: quoteId })));
     expect(await screen.findByText('9 December 2026 at 15:30')).toBeTruthy();
     expect(toast.mock.calls).toEqual([['In another tab you chose Foundry Motors on 9 December 2026 at 15:30.']]);
+  });
+
+  it('are not paid with a visit that cannot be shown', async () => {
+    const visit = aQuote({ ...quote, productType: 'mot', cover: null });
+    const agreed = stepAnswer(aQuote({ ...visit, step: 6, version: 7 }));
+    const script = services().answer(readQuote, visit).answer(readProducts, buying(mot)).answer(submitStep5, agreed);
+    script.refuse(readBooking, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Busy.' });
+    renderQuote(stepAddress(5).replace('warranty', 'mot'), { services: script });
+    await tickAll();
+    await pay();
+    expect(await screen.findByRole('link', { name: 'We could not load your visit' })).toBeTruthy();
+    expect(script.bodies(submitStep5)).toEqual([]);
+    script.answer(readBooking, aBooking());
+    await userEvent.click(screen.getByRole('button', { name: /^Try again/ }));
+    await screen.findByText('Foundry Motors, 109 Wharf Road, Leeds, LS2 7AB');
+    await pay();
+    await waitFor(() => expect(address()).toBe(`/payment/${quoteId}/`));
   });
 
   it('are not paid with a visit that another page has moved to another garage', async () => {
