@@ -609,9 +609,10 @@ describe('the visit', () => {
   const visit = {
     id: '7e57ab1e-0000-4000-8000-000000000001',
     booking_number: 'KSB-7F3K9Q',
-    status: 'requested' as const,
     booking_date: '2026-07-02',
     booking_time: '08:30',
+    minutes: 240,
+    is_tentative: true,
     delivery_type: 'drop_car' as const,
     garage: {
       id: 'g1',
@@ -631,14 +632,17 @@ describe('the visit', () => {
   };
 
   describe('a visit in a calendar', () => {
-    it('is an hour by the clock of London, at its garage, and the entry that the feed has', () =>
+    it('is as long as its work by the clock of London, at its garage, and the entry that the feed has', () =>
       expect(read()).toMatchObject({
         uid: `booking-${visit.id}@kerbside`,
         summary: 'Your car at Foss Garage; Söhne',
         location: 'Foss Garage; Söhne, 1 Foss Bank, a very long name of a road in the north of the old town, York',
         start: '2026-07-02T07:30:00Z',
-        end: '2026-07-02T08:30:00Z',
+        end: '2026-07-02T11:30:00Z',
       }));
+
+    it('is an hour where garages does not say yet how long its work takes', () =>
+      expect(read({ minutes: undefined })).toMatchObject({ end: '2026-07-02T08:30:00Z' }));
 
     it('is a whole day while it has no time', () =>
       expect(read({ booking_time: undefined })).toMatchObject({ start: '2026-07-02', end: '2026-07-03', isWholeDay: true }));
@@ -649,9 +653,11 @@ describe('the visit', () => {
       }));
 
     it.each([
-      ['requested', 'TENTATIVE'],
-      ['confirmed', 'CONFIRMED'],
-    ] as const)('that is %s is %s, as in the feed', (status, said) => expect(read({ status }).text).toContain(`STATUS:${said}\r\n`));
+      [true, 'TENTATIVE'],
+      [false, 'CONFIRMED'],
+    ])('for which somebody has still to agree: %s is %s, as in the feed', (is_tentative, said) =>
+      expect(read({ is_tentative }).text).toContain(`STATUS:${said}\r\n`),
+    );
 
     it('names no garage before there is one', () => expect(read({ garage: null })).toMatchObject({ summary: 'Your car at the garage' }));
 

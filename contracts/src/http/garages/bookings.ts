@@ -49,6 +49,10 @@ export const booking = z.object({
   booking_date: z.string(),
   /** When the visit begins, by the garage's clock. Absent when we choose the garage. */
   booking_time: z.optional(z.string()),
+  /** How long its work takes. */
+  minutes: z.optional(z.int()),
+  /** Nobody is expected then until the customer, or the garage, has agreed. */
+  is_tentative: z.optional(z.boolean()),
   /** Until when the time is held unpaid; null once it is kept for good, and when it is not held. */
   held_until: z.optional(z.nullable(instant)),
   /** The time that the garage proposes instead, while the customer has yet to answer it. */

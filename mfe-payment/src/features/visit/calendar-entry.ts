@@ -3,12 +3,11 @@ import { londonMoment } from '@kerbside/contracts/days/london-time';
 import type { Booking } from '@kerbside/contracts/http/garages/bookings';
 import { visit as words } from '../../messages/payment.js';
 
-type Visit = Pick<Booking, 'id' | 'booking_number' | 'status' | 'booking_date' | 'booking_time' | 'delivery_type' | 'garage' | 'savedAt'>;
-
-const hourMs = 3_600_000;
+type When = Pick<Booking, 'booking_date' | 'booking_time' | 'minutes'>;
+type Visit = When & Pick<Booking, 'id' | 'booking_number' | 'is_tentative' | 'delivery_type' | 'garage' | 'savedAt'>;
 
 /** A visit for the customer's calendar (RFC 5545), with the id of the calendar feed's entry, so that whoever has both sees it once. */
-export const calendarEntry = ({ id, booking_number, status, delivery_type, garage, savedAt, ...when }: Visit): string => {
+export const calendarEntry = ({ id, booking_number, is_tentative, delivery_type, garage, savedAt, ...when }: Visit): string => {
   const place = delivery_type === 'drop_car' ? garage : null;
   const lines = [
     'BEGIN:VCALENDAR',
@@ -17,23 +16,25 @@ export const calendarEntry = ({ id, booking_number, status, delivery_type, garag
     'BEGIN:VEVENT',
     `UID:booking-${id}@kerbside`,
     `DTSTAMP:${stamp(new Date(savedAt))}`,
-    ...spanOf(when.booking_date, when.booking_time),
+    ...spanOf(when),
     `SUMMARY:${plain(garage ? words.entryAt(garage.name) : words.entry)}`,
     ...(place ? [`LOCATION:${plain([place.name, ...place.address].join(', '))}`] : []),
     `DESCRIPTION:${plain(`${words.number} ${booking_number}`)}`,
-    // Until the garage has accepted it.
-    `STATUS:${status === 'draft' || status === 'requested' ? 'TENTATIVE' : 'CONFIRMED'}`,
+    `STATUS:${is_tentative ? 'TENTATIVE' : 'CONFIRMED'}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ];
   return `${lines.map(folded).join('\r\n')}\r\n`;
 };
 
-/** An hour from its time; a day that has no time yet is a whole one. */
-const spanOf = (day: string, time: string | undefined): readonly string[] => {
+/** Earlier releases of garages did not say how long the work takes. */
+const anHour = 60;
+
+/** From its time for as long as its work takes; a day that has no time yet is a whole one. */
+const spanOf = ({ booking_date: day, booking_time: time, minutes = anHour }: When): readonly string[] => {
   if (time === undefined) return [`DTSTART;VALUE=DATE:${digits(day)}`, `DTEND;VALUE=DATE:${digits(addDays(day, 1))}`];
   const start = londonMoment(day, time);
-  return [`DTSTART:${stamp(start)}`, `DTEND:${stamp(new Date(start.getTime() + hourMs))}`];
+  return [`DTSTART:${stamp(start)}`, `DTEND:${stamp(new Date(start.getTime() + minutes * 60_000))}`];
 };
 
 const digits = (text: string): string => text.replaceAll(/[-:]/g, '');

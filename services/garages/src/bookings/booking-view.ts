@@ -2,7 +2,7 @@ import type { BookedVisit, Booking, VisitToPay } from '@kerbside/contracts/http/
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import { jobOf } from '@kerbside/contracts/garages/visit';
 import type { NetworkGarage } from '../garages/garage.js';
-import { dayOf, type BookingForm, type BookingStatus, type Finding, type KeptBooking } from './booking.js';
+import { dayOf, isTentative, minutesOf, type BookingForm, type BookingStatus, type Finding, type KeptBooking } from './booking.js';
 
 const addressNames = [
   'booking_address_line_1',
@@ -43,6 +43,8 @@ export const bookingView = (booking: KeptBooking): Booking => {
     delivery_type: form.delivery_type,
     booking_date: form.booking_date,
     ...(slot ? { booking_time: slot.time } : {}),
+    minutes: minutesOf(booking),
+    is_tentative: isTentative(booking),
     held_until: heldUntil?.toISOString() ?? null,
     ...(proposal ? { proposal: { date: proposal.day, time: proposal.time } } : {}),
     postcode: form.postcode,

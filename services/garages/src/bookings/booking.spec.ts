@@ -156,6 +156,21 @@ describe('what is booked', () => {
       });
     });
 
+    it.each<[BookingStatus, boolean]>([
+      ['draft', true],
+      ['unplaced', true],
+      ['requested', true],
+      ['proposed', true],
+      ['confirmed', false],
+      ['workshop', false],
+    ])('is %s: for the calendar of its customer it is tentative: %s, and as long as all its work', (status, is_tentative) => {
+      const work = [
+        { bay: 'mot' as const, minutes: 60 },
+        { bay: 'workshop' as const, minutes: 180 },
+      ];
+      expect(bookingView(aBooking({ status, work }))).toMatchObject({ is_tentative, minutes: 240 });
+    });
+
     it('shows the lines of the address that are not empty', () => {
       const given = form({ booking_address_line_1: '1 Mill Lane', booking_address_line_2: '', booking_town: 'London' });
       const shown = bookingView(aBooking({ form: given }));

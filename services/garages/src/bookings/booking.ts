@@ -108,6 +108,13 @@ export interface KeptBooking {
 /** The day of a visit: what its garage keeps for it, or what was asked for. */
 export const dayOf = ({ slot, form }: Pick<KeptBooking, 'slot' | 'form'>): IsoDay => slot?.day ?? form.booking_date;
 
+/** Its customer is not expected then until they, or the garage, have agreed: on every calendar. */
+export const isTentative = ({ status }: Pick<KeptBooking, 'status'>): boolean =>
+  ['draft', 'unplaced', 'requested', 'proposed'].includes(status);
+
+/** How long its work takes. */
+export const minutesOf = ({ work }: Pick<KeptBooking, 'work'>): number => work.reduce((sum, { minutes }) => sum + minutes, 0);
+
 /** We were to choose the garage of a paid visit and found none with room: the customer may choose day and garage. */
 export const isWithoutGarage = ({ status, garage }: Pick<KeptBooking, 'status' | 'garage'>): boolean =>
   status === 'unplaced' && garage === null;

@@ -1,6 +1,15 @@
 import { addMonths, formatLongDay } from '@kerbside/contracts/days/dates';
 import { jobOf } from '@kerbside/contracts/garages/visit';
-import { type BookedCar, type BookingStatus, type KeptBooking, inOrderBooked, isSameCar, dayOf } from '../bookings/booking.js';
+import {
+  type BookedCar,
+  type BookingStatus,
+  type KeptBooking,
+  inOrderBooked,
+  isSameCar,
+  isTentative,
+  minutesOf,
+  dayOf,
+} from '../bookings/booking.js';
 import { latest, motKnown } from '../known-cars/mot-day.js';
 import { isMotUnknown } from '../bookings/life.js';
 import type { KeptDay } from '../due-days/due-day.js';
@@ -33,7 +42,7 @@ const waitsFor: Partial<Record<BookingStatus, string>> = { proposed: 'Please ans
 
 /** A visit whose garage proposes another time is no longer expected at its own: the proposed time is held for it. */
 const visitEntry = (booking: KeptBooking): CalendarEntry => {
-  const { id, number, status, slot, proposal, form, garage, work, car } = booking;
+  const { id, number, status, slot, proposal, form, garage, car } = booking;
   const what = [jobOf(booking), garage && `at ${garage.name}`].filter(Boolean).join(' ');
   const place = proposal ?? slot;
   const asked =
@@ -45,11 +54,10 @@ const visitEntry = (booking: KeptBooking): CalendarEntry => {
     title: `${waitsFor[status] ?? ''}${what}${car ? `, ${nameOf(car)}` : ''}`,
     day: place?.day ?? form.booking_date,
     time: place?.time ?? null,
-    minutes: work.reduce((sum, { minutes }) => sum + minutes, 0),
+    minutes: minutesOf(booking),
     where: form.delivery_type === 'drop_car' && garage ? garage.address.join(', ') : null,
     description: [`Booking number ${number}`, asked].filter(Boolean).join('. '),
-    // Until the garage has accepted it, too.
-    isTentative: waitsFor[status] !== undefined || status === 'requested',
+    isTentative: isTentative(booking),
     isCancelled: status === 'cancelled',
     changedAt: changedAt(booking),
   };
