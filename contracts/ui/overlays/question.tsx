@@ -19,6 +19,11 @@ export const useAsked = <O,>(
 ): Asked => {
   const [isAsking, setIsAsking] = useState(false);
   const { submit, ...request } = useSubmit<void, O>(send);
+  const ask = () => {
+    // Why it failed before is not the answer to what is asked anew.
+    if (request.status === 'failed') request.reset();
+    setIsAsking(true);
+  };
   const close = () => setIsAsking(false);
   const proceed = async () => {
     const result = await submit();
@@ -28,7 +33,7 @@ export const useAsked = <O,>(
     if (result.status === 'done') await done(result.answer);
     else refused?.(result.failure);
   };
-  return { ...request, isAsking, ask: () => setIsAsking(true), proceed: () => void proceed(), close };
+  return { ...request, isAsking, ask, proceed: () => void proceed(), close };
 };
 
 interface QuestionProps extends Omit<ConfirmDialogProps, 'busy' | 'error' | 'onProceed' | 'onClose'> {

@@ -1,8 +1,7 @@
 import type { SavedCard } from '../../src/http/payments/payments.js';
+import { Problem } from '../basics/alert.js';
 import { Button } from '../controls/button.js';
-import { ConfirmDialog } from '../overlays/confirm-dialog.js';
-import { useSubmit } from '../controls/use-submit.js';
-import { useState } from 'react';
+import { Question, useAsked } from '../overlays/question.js';
 import { cardWithEnd } from '../../src/cards/card-name.js';
 import { hideCardWords as words } from '../../src/cards/card-words.js';
 
@@ -15,40 +14,17 @@ interface HideCardProps {
 
 /** Removes a kept card, once the customer has confirmed it. */
 export function HideCard({ card, hide, onHidden }: HideCardProps) {
-  const [isAsking, setIsAsking] = useState(false);
-  const request = useSubmit(hide);
+  const hiding = useAsked(() => hide(card.token), onHidden);
   const name = cardWithEnd(card);
-  const remove = async () => {
-    const { status } = await request.submit(card.token);
-    if (status !== 'done') return;
-    setIsAsking(false);
-    await onHidden();
-  };
-  const ask = () => {
-    // Why it failed before is not the answer to what is asked anew.
-    if (request.status === 'failed') request.reset();
-    setIsAsking(true);
-  };
   return (
     <div>
-      <Button variant="quiet" flush onClick={ask}>
+      <Button variant="quiet" flush onClick={hiding.ask}>
         {words.remove(name)}
       </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title={words.title(name)}
-          proceed={words.confirm}
-          proceeding={words.removing}
-          back={words.keep}
-          tone="danger"
-          busy={request.status === 'busy'}
-          error={request.error}
-          onProceed={() => void remove()}
-          onClose={() => setIsAsking(false)}
-        >
-          <p>{words.why}</p>
-        </ConfirmDialog>
-      )}
+      <Problem>{hiding.error}</Problem>
+      <Question of={hiding} title={words.title(name)} proceed={words.confirm} proceeding={words.removing} back={words.keep} tone="danger">
+        <p>{words.why}</p>
+      </Question>
     </div>
   );
 }

@@ -15,7 +15,7 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { RenewalOffDialog } from '@kerbside/contracts/ui/cover/renewal-off-dialog';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useSearch } from 'wouter';
-import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
+import { Question, useAsked } from '@kerbside/contracts/ui/overlays/question';
 
 /** What its owner can do with a policy that is in force or about to be. */
 export function PolicyCare({ host, policy }: RemoteProps & { readonly policy: Policy }) {
@@ -91,42 +91,30 @@ function AutoRenewal({ host, policy, onChanged }: OfOwnCover) {
 
 /** Offers to start cover that has not started yet, and asks before it does. */
 function StartToday({ host, policy, onChanged }: OfOwnCover) {
-  const [isAsking, setIsAsking] = useState(false);
-  const request = useSubmit(() => activate(host, policy));
-  const start = async () => {
-    const result = await request.submit(undefined);
-    if (result.status !== 'done') return;
+  const started = (changed: Policy) => {
     host.toast(activation.done, 'success');
-    onChanged(result.answer);
+    onChanged(changed);
   };
-  const ask = () => {
-    // Why it was refused before is not the answer to what is asked anew.
-    if (request.status === 'failed') request.reset();
-    setIsAsking(true);
-  };
+  const starting = useAsked(() => activate(host, policy), started);
   const action = (
-    <Button variant="secondary" onClick={ask}>
+    <Button variant="secondary" onClick={starting.ask}>
       {activation.submit}
     </Button>
   );
   return (
     <Line title={activation.title(showLongDay(policy.startsOn))} action={action}>
       <p>{activation.why}</p>
-      {isAsking && (
-        <ConfirmDialog
-          title={activation.sure}
-          proceed={activation.submit}
-          proceeding={activation.busy}
-          back={activation.back}
-          tone="primary"
-          busy={request.status === 'busy'}
-          error={request.error}
-          onProceed={() => void start()}
-          onClose={() => setIsAsking(false)}
-        >
-          <p>{policy.rolling ? activation.monthly : activation.earlier}</p>
-        </ConfirmDialog>
-      )}
+      <Problem>{starting.error}</Problem>
+      <Question
+        of={starting}
+        title={activation.sure}
+        proceed={activation.submit}
+        proceeding={activation.busy}
+        back={activation.back}
+        tone="primary"
+      >
+        <p>{policy.rolling ? activation.monthly : activation.earlier}</p>
+      </Question>
     </Line>
   );
 }

@@ -1,4 +1,4 @@
-import { CallError, unexpected } from '@kerbside/contracts/call-error';
+import { reasonOf } from '@kerbside/contracts/call-error';
 import { codeLength } from '@kerbside/contracts/http/callbacks/sms';
 import { mobile } from '@kerbside/contracts/reading/phone';
 import type { ProductType } from '@kerbside/contracts/ids';
@@ -81,6 +81,3 @@ export const usePhoneCode = ({ form, api, productType }: PhoneCodeOptions): Phon
   };
   return { check, isConfirmed: phone_proof !== '', send, editPhone, editCode };
 };
-
-/** What is wrong with the number or the code, where the service says. */
-const reasonOf = (error: unknown): string => (error instanceof CallError ? (Object.values(error.fields)[0] ?? error.message) : unexpected);

@@ -1,8 +1,7 @@
-import { CallError } from '@kerbside/contracts/client';
+import { CallError, reasonOf } from '@kerbside/contracts/call-error';
 import { noCover } from '@kerbside/contracts/http/pricing/products';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { reasonOf } from '../products/use-products.js';
 import { useUnsaved } from '../saving/use-save-queue.js';
 import type { SaveQueue } from '../saving/save-queue.js';
 import type { CarOfChoice } from '../vehicle/state/step-props.js';

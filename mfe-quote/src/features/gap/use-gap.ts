@@ -1,3 +1,4 @@
+import { reasonOf } from '@kerbside/contracts/call-error';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { ProductTable } from '@kerbside/contracts/http/pricing/products';
 import { useLoad, type Load } from '@kerbside/contracts/ui/data/use-load';
@@ -5,7 +6,6 @@ import { useMemo, useState } from 'react';
 import { gapApi, type GapPanels, type GapPart, type GapTarget } from '../../api/journey-api.js';
 import { productsApi } from '../../api/products-api.js';
 import { gap as words } from '../../messages/gap.js';
-import { reasonOf } from '../products/use-products.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { useUnsaved } from '../saving/use-save-queue.js';
 import { useSignedIn } from '../../use-signed-in.js';

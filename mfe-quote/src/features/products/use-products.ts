@@ -1,4 +1,4 @@
-import { CallError, messageOf } from '@kerbside/contracts/client';
+import { reasonOf } from '@kerbside/contracts/call-error';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { SaidAnswers } from '@kerbside/contracts/http/pricing/vehicle-form';
 import type { ChosenProduct, QuoteProducts } from '@kerbside/contracts/http/pricing/products';
@@ -47,10 +47,6 @@ const pricedFor = ({ voucher, vehicle }: Quote): string => JSON.stringify([vouch
 
 /** Few quotes have a visit already when work is added to them. */
 const keepTime: typeof keepingTime = async (...of) => (await import('../visits/keeping-time.js')).keepingTime(...of);
-
-/** The message for a refused change: that of its field, if one is named. */
-export const reasonOf = (error: unknown): string =>
-  (error instanceof CallError ? Object.values(error.fields)[0] : undefined) ?? messageOf(error);
 
 export const chosenOf = ({ chosen }: QuoteProducts, type: ProductType): ChosenProduct | undefined =>
   chosen.find(({ product_type }) => product_type === type);
