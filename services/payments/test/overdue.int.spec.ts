@@ -13,7 +13,6 @@ import { openPaymentsSweep } from '../src/sale/reconciliation.js';
 import { failLine } from '../src/schedules/collecting.js';
 import { recorded } from '../src/schedules/line-outcomes.js';
 import { progress } from '../src/schedules/progress.js';
-import { sandboxPublishableKey } from '../sandbox/cards/server.js';
 import { aPlan } from './a-plan.js';
 import { cards, sdkFor } from './card-sandbox.js';
 import { pageOf } from './contract/cards/public-api.js';
@@ -32,10 +31,7 @@ afterEach(() => {
   Object.assign(shop.sandbox.settings, { webhooks: 'deliver', outage: false });
 });
 
-const page = () =>
-  pageOf(shop.sandbox.url, sandboxPublishableKey, async (source, _, verdict) => {
-    await fetch(`${shop.sandbox.url}/3ds/${source}/${verdict}`, { method: 'POST' });
-  });
+const page = () => pageOf(shop.sandbox.url);
 const keep = async (number: string): Promise<string> => {
   const { body } = await shop.post('/ajax/payment/setup-intent', { paymentIntentType: 'secure' }, owner).expect(200);
   await page().confirm(body.data.client_secret, { number });

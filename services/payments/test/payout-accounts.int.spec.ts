@@ -4,7 +4,6 @@ import type { Caller } from '@kerbside/contracts/caller';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PersonalData } from '@kerbside/platform/personal/personal-data';
 import { subjectErased } from '@kerbside/platform/personal/personal-records';
-import { sandboxPublishableKey } from '../sandbox/cards/server.js';
 import { Payers } from '../src/cards/payers.js';
 import { forgetPayer } from '../src/personal-data/personal-data.js';
 import { cards, sdkFor } from './card-sandbox.js';
@@ -96,7 +95,7 @@ describe('erased payers', () => {
     const { body } = await shop
       .post('/ajax/payment/setup-intent', { paymentIntentType: 'secure', formModelName: 'Card' }, caller)
       .expect(200);
-    const page = pageOf(shop.sandbox.url, sandboxPublishableKey, () => Promise.resolve());
+    const page = pageOf(shop.sandbox.url);
     await page.confirm(body.data.client_secret, { number: cards.visa });
     return { id: caller.userId, providerId: (await shop.payments.get(Payers).find(caller.userId)) ?? '' };
   };

@@ -10,7 +10,6 @@ import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { collectionsSweep } from '../src/sale/collections.js';
 import { openPaymentsSweep } from '../src/sale/reconciliation.js';
 import { hiddenCardsSweep } from '../src/saved-cards/forgetting.js';
-import { sandboxPublishableKey } from '../sandbox/cards/server.js';
 import { aPlan } from './a-plan.js';
 import { cards } from './card-sandbox.js';
 import { anOpening } from './contract/cards/openings.js';
@@ -29,10 +28,7 @@ beforeEach(() => {
   shop.sandbox.settings.outage = false;
 });
 
-const page = () =>
-  pageOf(shop.sandbox.url, sandboxPublishableKey, async (source, _, verdict) => {
-    await fetch(`${shop.sandbox.url}/3ds/${source}/${verdict}`, { method: 'POST' });
-  });
+const page = () => pageOf(shop.sandbox.url);
 const openForm = (caller: Caller = owner) =>
   shop.post('/ajax/payment/setup-intent', { paymentIntentType: 'secure', formModelName: 'Card' }, caller);
 const keep = async (number: string, caller: Caller = owner) => {
