@@ -1,20 +1,4 @@
-import { tree } from './tree.js';
 import { reading } from './lists.js';
-
-const subjects: Readonly<Record<string, string>> = tree.subjects;
-const statuses: Readonly<Record<string, string>> = {
-  started: 'Started',
-  priced: 'Priced',
-  bought: 'Bought',
-  issued: 'Issued',
-  cancelled: 'Cancelled',
-  waiting: 'Waiting',
-  decided: 'Decided',
-  paid: 'Paid',
-  due: 'Due',
-  collected: 'Collected',
-  completed: 'Completed',
-};
 
 const inWords = (count: number): string => count.toLocaleString('en-GB');
 
@@ -104,11 +88,8 @@ export const figureRows = {
   on: 'Day',
   reference: 'Reference',
   quote: (id: string) => `Quote ${id.slice(0, 8)}`,
-  /** The title of a callback begins with its subject. */
-  callback: (title: string) => title.replace(/^\w+/, (subject) => subjects[subject] ?? subject),
   product: 'Product',
   status: 'Status',
-  statuses,
   amount: 'Amount',
   customer: 'Customer',
   see: 'See customer',

@@ -10,6 +10,7 @@ import { formatDay, isRealDay } from '@kerbside/contracts/days/dates';
 import { productType as productTypeSchema } from '@kerbside/contracts/ids';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { productNames } from '@kerbside/contracts/products/product-names';
+import { figureRowWords } from '@kerbside/contracts/staff/figure-words';
 import { quoteReferenceTyped } from '@kerbside/contracts/staff/quote-reference';
 import { Link } from 'wouter';
 import * as z from 'zod/mini';
@@ -78,7 +79,7 @@ const columns: readonly RecordColumn<FigureRow>[] = [
   { key: 'on', heading: words.on, value: ({ on }) => on, cell: ({ on }) => formatDay(on) },
   { key: 'reference', heading: words.reference, cell: (row) => <Reference row={row} /> },
   { key: 'product', heading: words.product, cell: ({ productType }) => (productType === null ? '' : productNames[productType]) },
-  { key: 'status', heading: words.status, cell: ({ status }) => words.statuses[status] ?? status },
+  { key: 'status', heading: words.status, cell: (row) => figureRowWords(row).status },
   {
     key: 'amount',
     heading: words.amount,
@@ -101,7 +102,9 @@ const unsaid: Partial<Record<FigureName, readonly string[]>> = {
 
 const [firstStep, paid] = [1, 6];
 
-function Reference({ row: { kind, id, title, customerId, productType, status } }: { readonly row: FigureRow }) {
+function Reference({ row }: { readonly row: FigureRow }) {
+  const { kind, id, customerId, productType, status } = row;
+  const { title } = figureRowWords(row);
   if (kind === 'claim') return <Link href={claimPath(id)}>{title}</Link>;
   if (kind === 'policy' && customerId !== null) return <Link href={policyPath(customerId, id)}>{title}</Link>;
   if (kind === 'payment' && customerId !== null) return <Link href={paymentPath(customerId, id)}>{title}</Link>;
@@ -111,5 +114,5 @@ function Reference({ row: { kind, id, title, customerId, productType, status } }
         {quoteReferenceTyped(title) ?? words.quote(id)}
       </Link>
     );
-  return kind === 'callback' ? <Link href={callbackPath(id)}>{words.callback(title)}</Link> : title;
+  return kind === 'callback' ? <Link href={callbackPath(id)}>{title}</Link> : title;
 }

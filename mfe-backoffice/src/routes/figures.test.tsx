@@ -179,10 +179,11 @@ describe('the records of a figure', () => {
   });
 
   it('lead to the payments, which may be of several products', async () => {
-    const payment = aFigureRow({ kind: 'payment', title: 'KQ-4SE354DX, payment 2', productType: null });
+    const payment = aFigureRow({ kind: 'payment', title: 'KQ-4SE354DX, payment 2', productType: null, status: 'overdue' });
     await open(officeServices().answer(listFigureRows, pageOf([payment])), '/backoffice/figures/overdue');
     const row = await rowOf('Records', 'KQ-4SE354DX, payment 2');
     expect(leads(row, 'KQ-4SE354DX, payment 2')).toBe(`/backoffice/customers/${ids.customer}?payments=${payment.id}`);
+    expect(row.getByText('Overdue')).toBeTruthy();
     expect(headings()).toEqual(['Day', 'Reference', 'Status', 'Amount', 'Customer']);
   });
 

@@ -142,9 +142,14 @@ describe('the figures', () => {
     expect(headers['transfer-encoding']).toBe('chunked');
     const [title, row, end] = text.split('\r\n');
     expect(title).toBe('\uFEFFDay,Kind,Reference,Product,Status,Amount (£),Done on,Record');
-    expect(row).toMatch(/^2026-12-10,policy,'=KS-WAR-1,Warranty,issued,312.4,,[-0-9a-f]{36}$/);
+    expect(row).toMatch(/^2026-12-10,Policy,'=KS-WAR-1,Warranty,Issued,312.4,,[-0-9a-f]{36}$/);
     expect(end).toBe('');
   });
+
+  it.each([
+    ['callbacks', /^2026-12-10,Callback,"New quote, 09:30",,Waiting,,,/],
+    ['overdue', /^2026-12-09,Payment,"KQ-\w+, payment 2",,Overdue,10,,/],
+  ])('leave as CSV in words: %s', async (figure, row) => expect((await ask({ figure }, '/rows.csv')).text.split('\r\n')[1]).toMatch(row));
 
   it('are worked out again from the facts', async () => {
     const before = { ...(await figures()), isRebuilding: expect.any(Boolean) };

@@ -7,6 +7,7 @@ import type { FigureName, FigureRow, Figures, listFigureRows, readFigures } from
 import { productTypes, type ProductType } from '@kerbside/contracts/ids';
 import { toPounds } from '@kerbside/contracts/money/money';
 import { productNames } from '@kerbside/contracts/products/product-names';
+import { figureRowWords } from '@kerbside/contracts/staff/figure-words';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { csvHeadings, csvLine } from '@kerbside/platform/documents/csv';
@@ -220,8 +221,10 @@ const toRow = ({ subjectId, kind, on, title, productType, status, amountPence, c
   customerId,
 });
 
-const lineOf = ({ on, kind, title, productType, status, amountPence, doneOn, subjectId }: CountedRow): string =>
-  csvLine([
+const lineOf = (row: CountedRow): string => {
+  const { on, productType, amountPence, doneOn, subjectId } = row;
+  const { kind, title, status } = figureRowWords(row);
+  return csvLine([
     on,
     kind,
     title,
@@ -231,3 +234,4 @@ const lineOf = ({ on, kind, title, productType, status, amountPence, doneOn, sub
     doneOn,
     subjectId,
   ]);
+};
