@@ -23,7 +23,8 @@ export const staffApi = (host: Pick<HostApi, 'fetch'>) => {
         body: { quote_id: id, base_quote_id: id, main_product_type: productType, price_version: seenVersion, ...wanted },
       }),
     giveTo: (quoteId: string, customerId: string) => send(giveQuoteTo, { params: { quoteId }, body: { customer_id: customerId } }),
-    restore: (id: string, reason: string) => send(restorePreviousPrice, { params: { id }, body: { reason } }),
+    restore: (id: string, reason: string, seenVersion: number | undefined) =>
+      send(restorePreviousPrice, { params: { id }, body: { reason, price_version: seenVersion } }),
     extras: async (quoteId: string, signal: AbortSignal) =>
       (await send(readPrices, { params: { quoteId }, headers: {} }, { signal })).extras,
     choose: async (quoteId: string, cover: CoverChoice) =>

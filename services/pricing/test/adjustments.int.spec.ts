@@ -196,10 +196,13 @@ describe('a renewal', () => {
     expect(await priceOf()).toBe(10_000 + betterBy);
   });
 
-  it('gets it by the call alone too, which asks for no reason', async () => {
+  it.each([
+    ['without a reason', { reason: ' ' }, [400, 'INVALID']],
+    ['over a price that was not seen', { ...why, price_version: 2 }, [409, 'ADJUSTED_PRICE_CHANGED']],
+  ])('does not get it %s', async (_, body, refused) => {
     const { quoteId } = (await renew(15_000).expect(200)).body.data;
-    await at.post(`/ajax-admin/renewal-restore-previous-price/${quoteId}`, {}, agent).expect(200);
-    expect((await at.get(`/ajax-admin/quote-pricing/${quoteId}`, agent)).body.data.adjustment).toMatchObject({ reason: null });
+    const { status, body: answer } = await at.post(`/ajax-admin/renewal-restore-previous-price/${quoteId}`, body, agent);
+    expect([status, answer.error?.code]).toEqual(refused);
   });
 
   it('does not become dearer by it', async () => {

@@ -50,9 +50,10 @@ export const adjustQuotePrice = call('POST /ajax-admin/adjust-quote-price', {
 export const restorePreviousPrice = call('POST /ajax-admin/renewal-restore-previous-price/{id}', {
   id: 'renewal-restore-previous-price',
   who: 'staff',
+  idempotent: byKey,
   summary:
-    'Gives a renewal the price of the policy that it renews; what better or longer cover than we offered costs more is still paid. `reason` is kept in the audit trail. NOT_A_RENEWAL 409.',
-  body: z.object({ reason: optionalText(500, 'the reason') }),
+    'Gives a renewal the price of the policy that it renews; what better or longer cover than we offered costs more is still paid. `reason`, which is refused when it is missing, is kept in the audit trail. NOT_A_RENEWAL 409; ADJUSTED_PRICE_CHANGED 409 when the price is not the one of `price_version` any more, where that is sent.',
+  body: z.object({ reason: optionalText(500, 'the reason'), price_version: z.optional(z.int()) }),
   data: adjusted,
 });
 

@@ -149,16 +149,17 @@ const useAdjuster = ({ host, quotes, api, quote, onQuote }: StaffProps): Adjuste
     if (forcePageReload) setIsOutdated(true);
     void reread(forcePageReload);
   };
-  const adjust = useSubmit(async (wanted: WantedPrice) => {
+  const change = async (changed: Promise<AdjustedPrice>): Promise<void> => {
     try {
-      tell(await api.adjust(quote, wanted, known?.priceVersion));
+      tell(await changed);
     } catch (error) {
       // By a colleague or the customer: what it is now is shown beside what is typed.
       if (error instanceof CallError && error.code === 'ADJUSTED_PRICE_CHANGED') await reread(false);
       throw error;
     }
-  });
-  const restore = useSubmit(async (reason: string) => tell(await api.restore(quote.id, reason)));
+  };
+  const adjust = useSubmit((wanted: WantedPrice) => change(api.adjust(quote, wanted, known?.priceVersion)));
+  const restore = useSubmit((reason: string) => change(api.restore(quote.id, reason, known?.priceVersion)));
   // As the panel goes out of sight: what was refused once their session had ended says nothing about who signs in again.
   const [forgetAdjust, forgetRestore] = [adjust.reset, restore.reset];
   useEffect(

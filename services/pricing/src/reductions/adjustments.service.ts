@@ -21,13 +21,16 @@ import { moneyRatesOf } from '../rate-book/rate-book.js';
 import type { PriceLine } from '../price/price-line.js';
 import { splitByProduct, netOf } from '../price/split.js';
 
-interface AdjustmentRequest extends WantedPrice {
+interface SeenPrice {
   readonly quoteId: string;
-  readonly baseQuoteId: string | undefined;
-  readonly mainProductType: Quote['productType'] | undefined;
-  readonly reason: string | undefined;
+  readonly reason: string;
   /** Of the price that was seen. */
   readonly seenVersion: number | undefined;
+}
+
+interface AdjustmentRequest extends WantedPrice, SeenPrice {
+  readonly baseQuoteId: string | undefined;
+  readonly mainProductType: Quote['productType'] | undefined;
 }
 
 export interface AdjustedQuote {
@@ -56,19 +59,20 @@ export class AdjustmentsService {
       refuseOther(quote, request);
       const limitPercent = limitOf(staff.role);
       const change = wantedDiscount(request, { pricePence: adjustmentOf(lines).beforePence, per }, limitPercent);
-      const said = { code: 'staff', label: 'Price agreed with our team', reason: request.reason ?? null } as const;
+      const said = { code: 'staff', label: 'Price agreed with our team', reason: request.reason } as const;
       return change && { ...said, change, agreed: agreedPrice(request, lines), limitPercent, ...this.signed(staff) };
     });
   }
 
   /** What is renewed gets the price back that its policy had, less what the customer chose since and pays for. Other products keep theirs; it never becomes dearer by it. */
-  restore(quoteId: string, reason: string | undefined, staff: StaffCaller): Promise<AdjustedQuote> {
-    return this.change(quoteId, { staff, action: 'renewal-price-restored', why: reason }, (quote, { lines }) => {
+  restore({ quoteId, reason, seenVersion }: SeenPrice, staff: StaffCaller): Promise<AdjustedQuote> {
+    return this.change(quoteId, { staff, action: 'renewal-price-restored', why: reason }, (quote, { lines, priceVersion }) => {
+      refuseUnseen('ADJUSTED_PRICE_CHANGED', seenVersion, priceVersion);
       const renewed = renewedBy(quote, this.books);
       if (!renewed) throw new DomainError('NOT_A_RENEWAL');
       const amountPence = dearerBy(lines, renewed);
       if (amountPence === 0) return null;
-      const said = { code: 'previous_price', label: 'Last year’s price kept', reason: reason ?? null } as const;
+      const said = { code: 'previous_price', label: 'Last year’s price kept', reason } as const;
       return { ...said, change: { kind: 'amount', amountPence }, limitPercent: null, ...this.signed(staff) };
     });
   }
@@ -84,7 +88,7 @@ export class AdjustmentsService {
 
   private async change(
     quoteId: string,
-    { staff, action, why }: { readonly staff: StaffCaller; readonly action: string; readonly why?: string | undefined },
+    { staff, action, why }: { readonly staff: StaffCaller; readonly action: string; readonly why: string },
     adjustmentFor: (quote: Quote, price: Price) => Adjustment | null,
   ): Promise<AdjustedQuote> {
     const before = await this.read(quoteId);
@@ -111,6 +115,12 @@ const refuseOther = (quote: Quote, { baseQuoteId, mainProductType, seenVersion }
     throw invalid({ main_product_type: 'This quote is for another product' });
 };
 
+/** The released call lets it be left out. */
+const reasonOf = (reason: string | undefined): string => {
+  if (!reason) throw invalid({ reason: 'Say why you are changing the price' });
+  return reason;
+};
+
 export const AdjustmentsController = controller({ adjustments: AdjustmentsService, books: PublishedBooks }, [
   serves(adjustQuotePrice, async ({ body, caller }, { adjustments, books }) => {
     const request = {
@@ -119,13 +129,16 @@ export const AdjustmentsController = controller({ adjustments: AdjustmentsServic
       mainProductType: body.main_product_type,
       targetPounds: body.target_price,
       percent: body.discount_percent,
-      reason: body.reason || undefined,
+      reason: body.reason,
       seenVersion: body.price_version,
     };
     return adjustedView(await adjustments.adjust(request, caller), books);
   }),
   serves(restorePreviousPrice, async ({ params, body, caller }, { adjustments, books }) =>
-    adjustedView(await adjustments.restore(params.id, body.reason, caller), books),
+    adjustedView(
+      await adjustments.restore({ quoteId: params.id, reason: reasonOf(body.reason), seenVersion: body.price_version }, caller),
+      books,
+    ),
   ),
   serves(readQuotePricing, async ({ params, caller }, { adjustments, books }) =>
     pricingView(await adjustments.read(params.quoteId), caller.role, books),
