@@ -80,6 +80,8 @@ export const claim = {
   kind: 'Kind',
   status: 'Status',
   policy: 'Policy',
+  others: 'Other claims on it',
+  othersOn: (sent: number, covered: string) => `${sent} sent, of which we pay ${covered}`,
   openedUnder: 'Opened under',
   cover: 'Cover',
   coverStates: {

@@ -478,6 +478,13 @@ describe('deciding a claim', () => {
     expect(bodyOf(services, decideClaim)).toEqual([{ ...sent, lines: sent.lines.slice(0, 1) }]);
   });
 
+  it('shows what was chosen with the policy, and what else was claimed on it', async () => {
+    const terms = [{ label: 'Labour rate', value: 'Up to £120 an hour' }];
+    await open(withClaim({}, { terms, others: { sent: 2, coveredPence: 18_050 } }));
+    expect((await screen.findByText('Labour rate')).nextSibling?.textContent).toBe('Up to £120 an hour');
+    expect(screen.getByText('Other claims on it').nextSibling?.textContent).toBe('2 sent, of which we pay £180.50');
+  });
+
   it('takes off the excess, and what went back with the policy', async () => {
     await open(withClaim({}, { excessPence: 10_000, refund: { leftPence: 30_000, countedPence: 0 } }));
     await fill(1, { what: 'Gearbox', amount: '500', cover: 'Covered' });

@@ -284,6 +284,23 @@ describe('a claim', () => {
     await decide(claim.id, agent).expect(200);
   });
 
+  it('A3, A5: shows staff what was chosen with its cover, and what else was claimed on it', async () => {
+    const [sold, terms] = [aPurchasedQuote(), [{ label: 'Labour rate', value: 'Up to £120 an hour' }]];
+    const whose = await insured('warranty', { ...sold, policies: sold.policies.map((policy) => ({ ...policy, terms })) });
+    const review = (id: string) => claims.by(agent).read(`/api/claims/claims/${id}/review`);
+    const first = await complete(whose);
+    await submit(first, whose.customer).expect(200);
+    const next = await complete(whose);
+    expect(await review(first)).toMatchObject({ terms });
+    expect((await review(first)).others).toBeUndefined();
+    await save(next, whose.customer, { is_vehicle_purchase_date_correct: 'yes' }).expect(200);
+    await submit(next, whose.customer).expect(200);
+    expect((await review(first)).others).toEqual({ sent: 1, coveredPence: 0 });
+    await decide(first, agent).expect(200);
+    expect((await review(next)).others).toEqual({ sent: 1, coveredPence: 30_000 });
+    await decide(next, agent).expect(200);
+  });
+
   it('is submitted once complete, decided line by line, paid, and followed by its customer; each step is told', async () => {
     const { claim, customer } = await sent();
     expect(claim).toMatchObject({ status: 'submitted', dueOn: '2027-01-26', isAuthorised: false });

@@ -68,6 +68,10 @@ export const reviewedClaim = z.object({
   refund: z.optional(z.object({ leftPence: pence, countedPence: pence })),
   covers: z.array(z.string()),
   excludes: z.array(z.string()),
+  /** What was chosen with the policy, as its papers say it: what an hour of labour may cost, a wheel that is replaced. */
+  terms: z.optional(z.array(z.object({ label: z.string(), value: z.string() }))),
+  /** The other claims on the policy that were sent, and what they are paid together: much cover pays for so many a year. Absent where there are none. */
+  others: z.optional(z.object({ sent: z.int(), coveredPence: pence })),
   /**
    * The days that the policy covers, after any changes, and its state today; `rests`, where there were any: from when until when payments were overdue, so that it
    * paid for nothing. Absent from an order, which has no days.

@@ -1,5 +1,5 @@
 import { addDays, formatDay } from '@kerbside/contracts/days/dates';
-import { formatWhole } from '@kerbside/contracts/money/money';
+import { formatPounds, formatWhole } from '@kerbside/contracts/money/money';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { Link } from 'wouter';
 import { claim as words, queue } from '../../messages/claims.js';
@@ -11,7 +11,10 @@ import { CustomerLink, useCustomerNames } from '../people/customer-link.js';
 import { ClaimStatusTag } from './claim-status.js';
 import type { OfClaim } from '../../office-props.js';
 
-export function ClaimFacts({ host, reviewed: { claim, claimLimitPence, excessPence = 0, cover } }: Pick<OfClaim, 'host' | 'reviewed'>) {
+export function ClaimFacts({
+  host,
+  reviewed: { claim, claimLimitPence, excessPence = 0, cover, others },
+}: Pick<OfClaim, 'host' | 'reviewed'>) {
   const name = useCustomerNames(host, [claim]);
   const { kind, policyId, policyNumber, openedUnder, vehicle, customerId, dueOn, payment } = claim;
   const car = [vehicle.registrationNumber, vehicle.make, vehicle.model].filter(Boolean).join(' ');
@@ -21,6 +24,7 @@ export function ClaimFacts({ host, reviewed: { claim, claimLimitPence, excessPen
     { label: words.kind, value: queue.kinds[kind] },
     { label: words.customer, value: <CustomerLink customerId={customerId} name={name} /> },
     { label: words.policy, value: <Link href={policyPath(customerId, policyId)}>{policyNumber}</Link> },
+    ...(others ? [{ label: words.others, value: words.othersOn(others.sent, formatPounds(others.coveredPence)) }] : []),
     ...(openedUnder === undefined ? [] : [{ label: words.openedUnder, value: openedUnder }]),
     ...(cover ? [{ label: words.cover, value: coverIn(cover) }] : []),
     { label: words.car, value: car },
@@ -31,16 +35,11 @@ export function ClaimFacts({ host, reviewed: { claim, claimLimitPence, excessPen
   return <Facts facts={facts} />;
 }
 
-/** What its policy pays for, and what it does not. */
-export function ClaimCover({ reviewed: { covers, excludes } }: Pick<OfClaim, 'reviewed'>) {
+/** What its policy pays for, what it does not, and what was chosen with it. */
+export function ClaimCover({ reviewed: { covers, excludes, terms = [] } }: Pick<OfClaim, 'reviewed'>) {
   return (
     <Section title={words.policySays}>
-      <Facts
-        facts={[
-          { label: words.covers, value: covers.join('; ') },
-          { label: words.excludes, value: excludes.join('; ') },
-        ]}
-      />
+      <Facts facts={[{ label: words.covers, value: covers.join('; ') }, { label: words.excludes, value: excludes.join('; ') }, ...terms]} />
     </Section>
   );
 }

@@ -158,10 +158,11 @@ export class ClaimDeskService {
 
   private async reviewed(claim: Claim, actor: Caller): Promise<ReviewedClaim> {
     const policy = await this.policy(claim.policyId);
-    const { claimLimitPence, excessPence, covers, excludes } = policy;
+    const { claimLimitPence, excessPence, covers, excludes, terms } = policy;
     const cover = policy.kind === 'cover' ? { cover: await this.daysOf(policy) } : {};
     const questions = (await this.questions([claim])).get(claim.id) ?? [];
     const refund = await this.refundBeside(claim);
+    const others = othersOf(await this.claims.sentBeside(claim));
     return {
       claim: claimView(claim),
       questions,
@@ -170,6 +171,8 @@ export class ClaimDeskService {
       ...(refund ? { refund } : {}),
       covers: [...covers],
       excludes: [...excludes],
+      terms: [...terms],
+      ...(others.sent > 0 ? { others } : {}),
       ...cover,
       version: claim.version,
       decidedByYou: isAppealToOneself(claim, staffOf(actor)),
@@ -186,7 +189,11 @@ export class ClaimDeskService {
   private async refundBeside(claim: Claim, session?: ClientSession): Promise<RefundGiven | undefined> {
     const given = await this.refunds.givenOn(claim.policyId, session);
     if (!given || (await this.policies.buyerOf(claim.policyId, session)) !== claim.customerId) return undefined;
-    return refundBeside(given, await this.claims.decidedBeside(claim, session));
+    const others = await this.claims.sentBeside(claim, session);
+    return refundBeside(
+      given,
+      others.flatMap((decision) => decision ?? []),
+    );
   }
 
   /** What to ask about each of these claims, by its id: two queries, however many claims. */
@@ -221,6 +228,11 @@ export class ClaimDeskService {
     await this.audit.record(session, factsOf(claim, actor, noted));
   }
 }
+
+const othersOf = (decisions: readonly (DecisionRecord | null)[]): NonNullable<ReviewedClaim['others']> => ({
+  sent: decisions.length,
+  coveredPence: decisions.reduce((sum, decision) => sum + (decision?.coveredPence ?? 0) + (decision?.setOffPence ?? 0), 0),
+});
 
 const factsOf = ({ id, customerId, reference }: Claim, actor: Caller, { action, why, after }: ClaimAct): AuditFacts => ({
   actor,

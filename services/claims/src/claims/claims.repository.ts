@@ -111,10 +111,10 @@ export class ClaimsRepository extends ClaimsOnPolicies {
     await this.claims.updateMany(filter, { $inc: { version: 1 } }, { session });
   }
 
-  async decidedBeside({ id, policyId }: Pick<Claim, 'id' | 'policyId'>, session?: ClientSession): Promise<DecisionRecord[]> {
-    const filter: QueryFilter<ClaimDocument> = { policyId, _id: { $ne: id }, decision: { $ne: null } };
+  async sentBeside({ id, policyId }: Pick<Claim, 'id' | 'policyId'>, session?: ClientSession): Promise<(DecisionRecord | null)[]> {
+    const filter: QueryFilter<ClaimDocument> = { policyId, _id: { $ne: id }, status: { $ne: 'draft' } };
     const rows = await this.claims.find(filter, { decision: 1 }, { session: session ?? null }).lean();
-    return rows.flatMap(({ decision }) => decision ?? []);
+    return rows.map(({ decision }) => decision);
   }
 
   /** Claims on a policy that the refund of its cancellation was set off against, in the order in which they were decided. */
