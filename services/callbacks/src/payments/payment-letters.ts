@@ -71,9 +71,9 @@ const sumsOf = ({ payments, totalPence, backPence }: Facts<typeof paymentsSchedu
   ];
 };
 
-/** The rest of what was paid is for what goes on. */
-const backOf = (backPence: number | undefined): readonly (readonly [string, string])[] =>
-  backPence === undefined ? [] : [['Of that, goes back to you for what was cancelled', formatPounds(backPence)]];
+/** The rest of what was paid is for what goes on, or went on until the end of the plan. */
+const backOf = (backPence: number | undefined, until = ''): readonly (readonly [string, string])[] =>
+  backPence === undefined ? [] : [[`Of that, goes back to you for what was cancelled${until}`, formatPounds(backPence)]];
 
 /** What was still to be paid is no more: part of what it was for is cancelled. */
 const nothingMoreLetter = (plan: Facts<typeof paymentsScheduled>, { firstName, siteUrl }: LetterReader): Letter => {
@@ -241,7 +241,7 @@ export const planCancelledLetter = (ended: Facts<typeof planCancelled>, reader: 
     ],
     facts: [
       ['Paid so far', formatPounds(paidPence)],
-      ...backOf(backPence),
+      ...backOf(backPence, ' before'),
       ...(voidPence === 0 ? [] : [['No longer to be taken', formatPounds(voidPence)] as const]),
       ['Our reference', reference],
     ],

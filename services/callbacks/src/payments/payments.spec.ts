@@ -225,9 +225,13 @@ describe('letters about payments', () => {
     ],
     [
       'say that payments ended with the cover, and that none is kept',
-      planCancelledLetter({ ...ended, reason: 'cancelled', isCoverCancelled: true }, reader),
+      planCancelledLetter({ ...ended, reason: 'cancelled', isCoverCancelled: true, backPence: 491 }, reader),
       'Your payments for KQ-1001 are cancelled',
-      ['was cancelled on 29 April 2027', 'on its way may still reach us: we will send it back to you'],
+      [
+        'was cancelled on 29 April 2027',
+        'on its way may still reach us: we will send it back to you',
+        'Of that, goes back to you for what was cancelled before: £4.91',
+      ],
     ],
     [
       'say that the bank cancelled the direct debit',
