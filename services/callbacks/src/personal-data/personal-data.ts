@@ -91,7 +91,7 @@ export const personalData: PersonalDataOf = {
       hidden: ['codeHash', 'confirmed'],
       erasing: 'remove',
     },
-    { in: 'review_policies', called: 'Invitations to review us', of: byCustomer(), erasing: 'remove' },
+    { in: 'review_policies', called: 'Whether we asked you to review your policies', of: byCustomer(), erasing: 'remove' },
     { in: 'quote_grades', called: 'How soon we call you back', of: byQuote('_id'), erasing: 'remove' },
   ],
   impersonal: ['decision_trees', 'blocked_fields'],

@@ -17,3 +17,10 @@ describe('the figures of somebody erased', () => {
     (row) => expect(clearedOf(row)).toEqual({}),
   );
 });
+
+it('the history of somebody can be read in their copy: it is kept as text', () => {
+  const histories = personalData.records.filter((record) => record.in === 'timeline');
+  const row = { _id: 'claims:1', customerId: 'c1', entry: '{"action":"claim-decided","after":{"reference":"CL-1"}}' };
+  const copied = histories.map(({ own }) => own?.(row, subjectErased('c1')));
+  expect(copied).toEqual(histories.map(() => expect.objectContaining({ entry: expect.objectContaining({ action: 'claim-decided' }) })));
+});

@@ -55,13 +55,14 @@ export const personalData: PersonalDataOf = {
       of: ({ customerId, quoteIds }) => ({
         $or: [{ customerId: { $eq: customerId, $not: isList } }, { customerId: null, quoteId: { $in: quoteIds } }],
       }),
+      own: (row) => ({ ...row, entry: entryIn(row) }),
       erasing: 'remove',
     },
     {
       in: 'timeline',
       called: 'Your history as our staff see it',
       of: ({ customerId }) => ({ customerId: { $eq: customerId, ...isList } }),
-      own: (row, { customerId }) => ({ ...row, customerId, entry: JSON.stringify(asAbout(entryIn(row), customerId)) }),
+      own: (row, { customerId }) => ({ ...row, customerId, entry: asAbout(entryIn(row), customerId) }),
       erasing: {
         law: null,
         cleared: (row, { customerId }) => ({

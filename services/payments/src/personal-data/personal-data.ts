@@ -50,7 +50,7 @@ export const personalData: PersonalDataOf = {
     { in: 'garage_visits', called: 'Visits that you pay at garages', of: byCustomer(), hidden: ['marks'], erasing: 'remove' },
     {
       in: 'card_customers',
-      called: 'That you keep cards with us',
+      called: 'That the company that takes cards for us knows you',
       of: byCustomer('_id'),
       hidden: ['providerId', 'changes'],
       erasing: 'remove',
