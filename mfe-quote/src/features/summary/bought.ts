@@ -42,7 +42,9 @@ export const addOnsStep = ({ productType }: Pick<Quote, 'productType'>): number 
 
 /** Where a product is chosen; one that an add-on brings, such as tyre cover with GAP, where that is. */
 export const stepOf = ({ product_type }: Pick<SoldPolicy, 'product_type'>, quote: Pick<Quote, 'productType' | 'price'>): number => {
-  if (product_type === quote.productType) return 3;
+  // Step 3 of work at a garage asks when and where: step 1 has which repair it is, and what is bought beside it.
+  if (product_type === quote.productType) return product_type === 'repair' ? 1 : 3;
+  if (isForVisit(quote)) return 1;
   const isBrought = quote.price?.lines.some(({ kind, productType }) => kind === 'addon' && productType === product_type);
   return isBrought ? addOnsStep(quote) : 4;
 };

@@ -6,6 +6,7 @@ import { readGapInformation } from '@kerbside/contracts/http/pricing/gap-informa
 import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { submitStep5 } from '@kerbside/contracts/http/pricing/journey-steps';
 import { readProducts, type SoldPolicy } from '@kerbside/contracts/http/pricing/products';
+import type { ProductType } from '@kerbside/contracts/ids';
 import { nameInText } from '@kerbside/contracts/products/product-names';
 import { forgetTriedOnVoucher, tryOnVoucher } from '@kerbside/contracts/vouchers/voucher-to-try-on';
 import { aCover } from '@kerbside/contracts/testing/samples';
@@ -335,6 +336,29 @@ describe('what is being bought', () => {
       expect(change?.getAttribute('href')).toBe(step === null ? undefined : stepAddress(step));
     }
   });
+
+  it.each<[ProductType, readonly (readonly [string, number])[]]>([
+    [
+      'mot',
+      [
+        ['Change MOT test', 3],
+        ['Change breakdown cover (Roadside)', 1],
+      ],
+    ],
+    ['repair', [['Change repair (Battery)', 1]]],
+  ])(
+    'Q2: leads from what is bought with work at a garage to where it is chosen, which is not when and where: %s',
+    async (productType, rows) => {
+      const repair = aSoldPolicy({ product_type: 'repair', name: 'Repair', level: 'Battery' });
+      const policies = productType === 'repair' ? [repair] : [mot, breakdown];
+      const at = (step: number) => stepAddress(step).replace('warranty', productType);
+      const script = services()
+        .answer(readQuote, aQuote({ ...quote, productType, cover: null }))
+        .answer(readBooking, aBooking());
+      renderQuote(at(5), { services: script.answer(readProducts, buying(...policies)) });
+      for (const [name, step] of rows) expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(at(step));
+    },
+  );
 
   it('says of what a garage has still to price, and of the sum, that it is about that', async () => {
     await open(
