@@ -14,6 +14,7 @@ import { RefundList } from '@kerbside/contracts/ui/payment/refund-list';
 import { latePart } from '@kerbside/contracts/ui/page/late';
 import { Timeline, type TimelineEvent } from '@kerbside/contracts/ui/page/timeline';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
+import { useReaders } from '@kerbside/contracts/ui/data/use-readers';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, Redirect } from 'wouter';
 import { cardWithEnd } from '@kerbside/contracts/cards/card-name';
@@ -34,7 +35,7 @@ const StaffBar = latePart(() => import('../features/staff/staff-bar.js'));
 /** After the payment: a reference, what happens next and when, and the policy to keep. It survives a bookmark. */
 export default function ConfirmationPage({ host, api, quoteId }: QuotePageProps) {
   useEffect(() => host.title(words.page), [host]);
-  const load = useLoad((signal) => receiptOf(api, quoteId, signal), [api, quoteId]);
+  const load = useLoad((signal) => receiptOf(api, quoteId, signal), [api, quoteId, useReaders(host.session)]);
   if (load.status === 'failed' && isUnknown(load.error)) return <Redirect replace to={summaryPath(quoteId)} />;
   return (
     <PagePanel load={load} words={words}>

@@ -1,4 +1,5 @@
 import { checkStatus, readPayment, preSubmit, submitPayment } from '@kerbside/contracts/http/payments/payments';
+import { visitor } from '@kerbside/contracts/testing/fake-host';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,7 +8,7 @@ import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import type { Session } from '@kerbside/contracts/caller';
 import type { PaymentMethodResult } from '@stripe/stripe-js';
 import { confirmationAddress, paymentAddress, renderPayment, openPayment, payable } from '../testing/render-payment.js';
-import { aPayment, clientSecret, quoteId, aTyreQuote, aSavedCard, aWay } from '../testing/samples.js';
+import { aPayment, casey, clientSecret, quoteId, aTyreQuote, aSavedCard, aWay } from '../testing/samples.js';
 
 const services = (payment = aPayment()) => payable(payment);
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -95,6 +96,17 @@ describe('step 6', () => {
     const script = services().refuse(readPayment, { status: 404, code: 'NOT_FOUND', message: 'We could not find that.' });
     renderPayment(paymentAddress, { services: script });
     await waitFor(() => expect(location.pathname + location.search).toBe(`/quote/warranty/step/5/?quote=${quoteId}`));
+  });
+
+  it('is shown no more to somebody else who signs in after its owner’s session has ended', async () => {
+    const script = services();
+    const { become } = renderPayment(paymentAddress, { services: script, session: casey });
+    await heading('Payment');
+    script.refuse(readPayment, { status: 404, code: 'NOT_FOUND', message: 'We could not find that.' });
+    await become(visitor);
+    await heading('Payment');
+    await become({ ...casey, userId: quoteId });
+    await waitFor(() => expect(location.pathname).toBe('/quote/warranty/step/5/'));
   });
 
   it('is not found at other addresses', async () => {

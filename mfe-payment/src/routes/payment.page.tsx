@@ -8,6 +8,7 @@ import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { PagePanel } from '@kerbside/contracts/ui/page/panel';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
+import { useReaders } from '@kerbside/contracts/ui/data/use-readers';
 import { latePage, latePart } from '@kerbside/contracts/ui/page/late';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Redirect, useSearch } from 'wouter';
@@ -56,7 +57,7 @@ function Payment({ host, api, quoteId, notice }: QuotePageProps & { readonly not
       await giveUpBegun(api, quoteId);
       return api.read(quoteId, signal);
     },
-    [api, quoteId],
+    [api, quoteId, useReaders(host.session)],
   );
   const look = () => api.read(quoteId).then(setNewer, () => undefined);
   const reread = async () => {

@@ -8,6 +8,7 @@ import { useKeptPress } from '@kerbside/contracts/ui/controls/use-kept-press';
 import { PagePanel } from '@kerbside/contracts/ui/page/panel';
 import { useKeptFocus } from '@kerbside/contracts/ui/page/use-kept-focus';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
+import { useReaders } from '@kerbside/contracts/ui/data/use-readers';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { useEffect, useMemo, useState } from 'react';
 import { Link, Redirect, useSearch } from 'wouter';
@@ -50,7 +51,7 @@ function LoadedBooking({ host, quoteId }: BookingPageProps) {
       ]);
       return { quote, kept, isElsewhere: adoptVisit(quoteId, visit) };
     },
-    [apis, quoteId],
+    [apis, quoteId, useReaders(host.session)],
   );
   const [repriced, setRepriced] = useState<Quote>();
   const readAgain = () => {

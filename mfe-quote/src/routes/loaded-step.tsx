@@ -4,6 +4,7 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { useKeptPress } from '@kerbside/contracts/ui/controls/use-kept-press';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
+import { useReaders } from '@kerbside/contracts/ui/data/use-readers';
 import { latePage, latePart } from '@kerbside/contracts/ui/page/late';
 import { PagePanel } from '@kerbside/contracts/ui/page/panel';
 import { useKeptFocus } from '@kerbside/contracts/ui/page/use-kept-focus';
@@ -75,7 +76,7 @@ export default function LoadedStep({ host, api, productType, quoteId, step, slot
   useKeptPress();
   const [changed, setChanged] = useState<Quote>();
   const keepNewest = useCallback((quote: Quote) => setChanged((before) => (before ? newest(before, quote) : quote)), []);
-  const load = useLoad((signal) => api.read(quoteId, signal), [api, quoteId]);
+  const load = useLoad((signal) => api.read(quoteId, signal), [api, quoteId, useReaders(host.session)]);
   // Its code comes while the quote is read; one that does not come says so when it is drawn.
   useEffect(() => {
     stepOf(productType, step)

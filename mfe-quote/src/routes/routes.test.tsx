@@ -3,7 +3,7 @@ import { downloadGaragePhoto, readGaragePage, takeGarageStep } from '@kerbside/c
 import { searchTyres } from '@kerbside/contracts/http/garages/tyres';
 import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { readProducts } from '@kerbside/contracts/http/pricing/products';
-import { fakeHost } from '@kerbside/contracts/testing/fake-host';
+import { fakeHost, visitor } from '@kerbside/contracts/testing/fake-host';
 import { fakeUploads } from '@kerbside/contracts/testing/fake-uploads';
 import { aGarageVisit } from '@kerbside/contracts/testing/samples';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
@@ -164,6 +164,20 @@ describe('a quote that cannot be opened', () => {
     script.answer(readQuote, aQuote({ status: 'purchased' }));
     await become(casey);
     await heading('You have bought this cover');
+  });
+
+  it.each([
+    ['stays for its owner', casey, 'You have bought this cover'],
+    ['is shown no more to somebody else', { ...casey, userId: quoteId }, 'We couldn’t find that quote'],
+  ])('%s who signs in after their session has ended', async (_, next, said) => {
+    const script = new ScriptedServices().answer(readQuote, aQuote({ status: 'purchased' }));
+    const { become } = renderQuote(stepAddress(3), { services: script, session: casey });
+    await heading('You have bought this cover');
+    script.refuse(readQuote, notFound);
+    await become(visitor);
+    await heading('You have bought this cover');
+    await become(next);
+    await heading(said);
   });
 
   it('is for who has no password yet a way to choose one', async () => {
