@@ -38,6 +38,23 @@ export const callbackAssigned = event('callbacks', 'callback-assigned', 1, {
   },
 });
 
+export const callbackDueChanged = event('callbacks', 'callback-due-changed', 1, {
+  summary: 'Staff put a callback off, or brought it forward: the last of this and of `callback-booked` counts.',
+  data: z.object({
+    callbackId: id,
+    /** The day by which we call, and the time in London. */
+    dueOn: publishedDay,
+    time: z.string(),
+    customerId,
+  }),
+  sample: {
+    callbackId: '4d5e6f70-8192-43a4-b5c6-d7e8f9012345',
+    dueOn: '2026-12-02',
+    time: '10:00',
+    customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b',
+  },
+});
+
 export const callbackCompleted = event('callbacks', 'callback-completed', 1, {
   summary: 'Staff completed a callback or a reminder, or what it asked for was done without them: `reason` is then `not_needed`.',
   data: z.object({ callbackId: id, reason: z.string(), customerId }),

@@ -209,11 +209,13 @@ describe('a callback that a customer booked while signed in', () => {
   it('A2: tells in its events whose it is', async () => {
     const userId = randomUUID();
     const id = await bookAs(userId, 'events@example.com');
+    await save(typed({ callback_id: id, remind_date: '24/11/2026 10:15 am' }));
     await save({ callback_id: id, save_type: 'only_mark_as_completed', complete_reason_code: 'spoke' });
     const told = (await callbacks.events()).filter(({ subject }) => subject === id);
     expect(told.map(({ type, data }) => [type.split('.')[2], data])).toMatchObject([
       ['callback-booked', { customerId: userId }],
       ['callback-assigned', { customerId: userId }],
+      ['callback-due-changed', { dueOn: '2026-11-24', time: '10:15', customerId: userId }],
       ['callback-completed', { customerId: userId }],
     ]);
   });

@@ -1,6 +1,8 @@
 import type { StaffCaller } from '@kerbside/contracts/caller';
 import { Injectable } from '@nestjs/common';
-import { callbackAssigned, callbackCompleted } from '@kerbside/contracts/events/callbacks';
+import { callbackAssigned, callbackCompleted, callbackDueChanged } from '@kerbside/contracts/events/callbacks';
+import { londonDay } from '@kerbside/contracts/days/dates';
+import { londonTime } from '@kerbside/contracts/days/london-time';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import type { ClientSession } from 'mongoose';
@@ -29,6 +31,12 @@ export class ReminderTrail {
         version,
         data: { callbackId, userIds: [...after.users], customerId },
       });
+    if (after.isCallback && isPutOff(before, after))
+      await this.outbox.add(session, callbackDueChanged, {
+        id: callbackId,
+        version,
+        data: { callbackId, dueOn: londonDay(after.remindAt), time: londonTime(after.remindAt), customerId },
+      });
     if (after.doneAt !== null)
       await this.outbox.add(session, callbackCompleted, {
         id: callbackId,
@@ -40,10 +48,12 @@ export class ReminderTrail {
   }
 }
 
+const isPutOff = (before: ReminderRecord, after: ReminderRecord): boolean => after.remindAt.getTime() !== before.remindAt.getTime();
+
 const actionOf = (before: ReminderRecord, after: ReminderRecord): string => {
   if (after.doneAt !== null) return 'callback-completed';
   if (after.hiddenBy.length > before.hiddenBy.length) return 'callback-hidden';
-  if (after.remindAt.getTime() !== before.remindAt.getTime()) return 'callback-snoozed';
+  if (isPutOff(before, after)) return 'callback-snoozed';
   return after.assignedAt?.getTime() === before.assignedAt?.getTime() ? 'callback-changed' : 'callback-assigned';
 };
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
-import { callbackBooked, callbackCompleted } from '@kerbside/contracts/events/callbacks';
+import { callbackBooked, callbackCompleted, callbackDueChanged } from '@kerbside/contracts/events/callbacks';
 import {
   claimDecided,
   claimPaid,
@@ -251,14 +251,16 @@ const paymentRows = (facts: readonly FigureFact[]): RowDraft[] => {
 
 const callbackRows = (facts: readonly FigureFact[]): RowDraft[] => {
   const doneOn = lastDay(saidBy(facts, callbackCompleted));
-  // One that was moved is booked again.
+  const putOff = saidBy(facts, callbackDueChanged).at(-1);
+  // One that its customer moved is booked again.
   return saidBy(facts, callbackBooked)
     .slice(-1)
-    .map(({ data }) => ({
+    .map(({ at, data }) => ({ data, ...(putOff && putOff.at > at ? putOff.data : { time: data.time, dueOn: data.dueOn ?? data.date }) }))
+    .map(({ data, dueOn, time }) => ({
       ...blank,
-      on: data.dueOn ?? data.date,
-      at: data.time ?? '',
-      title: data.time === null ? data.subject : `${data.subject}, ${data.time}`,
+      on: dueOn,
+      at: time ?? '',
+      title: time === null ? data.subject : `${data.subject}, ${time}`,
       doneOn,
       status: doneOn ? 'completed' : 'waiting',
       customerId: data.customerId ?? null,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { EventType } from '@kerbside/contracts/event';
-import { callbackBooked, callbackCompleted } from '@kerbside/contracts/events/callbacks';
+import { callbackBooked, callbackCompleted, callbackDueChanged } from '@kerbside/contracts/events/callbacks';
 import {
   claimDecided,
   claimPaid,
@@ -51,7 +51,7 @@ const countedEvents = [
     paymentReversed,
     planCancelled,
   }),
-  ...about('callback', 'callbackId', { callbackBooked, callbackCompleted }),
+  ...about('callback', 'callbackId', { callbackBooked, callbackDueChanged, callbackCompleted }),
 ];
 
 const services = { figures: FiguresService };

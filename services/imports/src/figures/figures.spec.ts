@@ -1,5 +1,5 @@
 import type { EventType } from '@kerbside/contracts/event';
-import { callbackBooked, callbackCompleted } from '@kerbside/contracts/events/callbacks';
+import { callbackBooked, callbackCompleted, callbackDueChanged } from '@kerbside/contracts/events/callbacks';
 import {
   claimDecided,
   claimPaid,
@@ -243,6 +243,21 @@ const table: readonly [string, FigureFact['kind'], readonly (readonly [EventType
   ],
   ['a callback of an older release', 'callback', [[callbackBooked, { dueOn: undefined }]], [{ on: day }]],
   ['a callback that was moved, once', 'callback', [[callbackBooked], [callbackBooked, { time: '14:00' }]], [{ title: 'new_quote, 14:00' }]],
+  [
+    'a callback that staff put off, on the day and at the time by which they call',
+    'callback',
+    [
+      [callbackBooked, { time: null }],
+      [callbackDueChanged, { dueOn: nextDay }],
+    ],
+    [{ on: nextDay, title: 'new_quote, 10:00' }],
+  ],
+  [
+    'a callback that its customer moved after that',
+    'callback',
+    [[callbackBooked], [callbackDueChanged, { dueOn: nextDay }], [callbackBooked, { time: '14:00' }]],
+    [{ on: day, title: 'new_quote, 14:00' }],
+  ],
   ['a completed callback', 'callback', [[callbackBooked], [callbackCompleted]], [{ status: 'completed', doneOn: nextDay }]],
   ['a completed reminder, which nobody booked', 'callback', [[callbackCompleted]], []],
 ];
