@@ -86,7 +86,7 @@ export const cars = {
   title: 'My cars',
   loading: 'Loading your cars',
   failed: 'We could not load your cars',
-  none: 'No cars yet',
+  none: 'No cars on your account',
   noneWhy: 'A car appears here when you buy something for it.',
 } as const;
 

@@ -14,7 +14,7 @@ export const bookings = {
   lead: 'Follow each visit to a garage, change its day or cancel it.',
   loadingCars: 'Loading your cars',
   carsFailed: 'We could not load your cars',
-  noCars: 'No cars yet',
+  noCars: 'No cars on your account',
   noCarsWhy: 'A car and its visits to garages appear here once you have bought something for it.',
   archived: 'No longer in your account',
   loading: 'Loading your bookings',

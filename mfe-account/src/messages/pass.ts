@@ -5,7 +5,7 @@ export const pass = {
   link: 'Add this car’s pass to your phone’s wallet',
   loading: 'Loading your cars',
   failed: 'We could not load your cars',
-  none: 'No cars yet',
+  none: 'No cars on your account',
   noneWhy: 'You get a pass for each car you buy cover for.',
   car: 'Which car?',
   looks: 'As it will look in your wallet.',

@@ -32,7 +32,7 @@ export const marketplace = {
   car: 'Car',
   loading: 'Asking our partner',
   failed: 'We could not ask our partner',
-  noCar: 'No cars yet',
+  noCar: 'No cars on your account',
   noCarWhy: 'Offers appear here once you have bought something for a car.',
   noOffer: 'No offer',
   months: (count: number) => (count === 1 ? '1 month' : `${count} months`),

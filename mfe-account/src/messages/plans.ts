@@ -8,7 +8,7 @@ export const plans = {
   failed: 'We could not load your plans',
   loadingCars: 'Loading your cars',
   carsFailed: 'We could not load your cars',
-  noCars: 'No cars yet',
+  noCars: 'No cars on your account',
   noCarsWhy: 'A plan belongs to a car. Cars appear here once you have bought something for one.',
   car: 'Car',
   nothing: 'Nothing noted',

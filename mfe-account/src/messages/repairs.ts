@@ -6,7 +6,7 @@ export const repairs = {
   ask: 'Ask for an estimate',
   loading: 'Loading your cars',
   failed: 'We could not load your cars',
-  noCar: 'No cars yet',
+  noCar: 'No cars on your account',
   noCarWhy: 'A car appears here once you have bought something for it.',
   car: 'Which car is it?',
   chooseCar: 'Choose a car',

@@ -490,12 +490,12 @@ describe('bookings', () => {
       expect(await kept.findByText('Confirmed by Millbrook Garage.')).toBeTruthy();
       expect(kept.getByText('No longer in your account')).toBeTruthy();
       expect(screen.queryByRole('region', { name: 'Fiat Panda' })).toBeNull();
-      expect(screen.queryByText('No cars yet')).toBeNull();
+      expect(screen.queryByText('No cars on your account')).toBeNull();
     });
 
     it('says that there are no cars where none is left, nor any visit of one', async () => {
       await open(booked().answer(readMe, { ...me, cars: [], archivedCars: me.cars }));
-      expect(await screen.findByText('No cars yet')).toBeTruthy();
+      expect(await screen.findByText('No cars on your account')).toBeTruthy();
     });
 
     it('A9: tries twice more before it says that it failed, and again when asked', async () => {

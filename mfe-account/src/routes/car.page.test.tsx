@@ -496,7 +496,7 @@ describe('the digital pass', () => {
       await screen.findByText('We could not load your cars');
       up.answer(readMe, { ...me, cars: [] });
       await press(/^Try again/);
-      expect(await screen.findByText('No cars yet')).toBeTruthy();
+      expect(await screen.findByText('No cars on your account')).toBeTruthy();
     });
   });
 });

@@ -317,7 +317,7 @@ describe('the account', () => {
     renderAccount('/account/', { services: nothingYet() });
     const next = await nextThing('Get your first quote');
     expect(linkTo(next.getByRole('link', { name: 'Get a quote' }))).toBe('/quote/warranty/step/1/');
-    expect(await part('My cars').findByText('No cars yet')).toBeTruthy();
+    expect(await part('My cars').findByText('No cars on your account')).toBeTruthy();
     cleanup();
     renderAccount('/account/cover', { services: nothingYet() });
     expect(await part('Purchased products').findByText('No cover yet')).toBeTruthy();

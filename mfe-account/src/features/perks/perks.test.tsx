@@ -225,7 +225,7 @@ describe('the marketplace', () => {
       </ServerData>
     );
     const { rerender } = render(withCars([]));
-    expect(screen.getByText('No cars yet')).toBeTruthy();
+    expect(screen.getByText('No cars on your account')).toBeTruthy();
     rerender(withCars(me.cars));
     expect(await screen.findByText('legal_expenses offer, 12 months')).toBeTruthy();
     const asked = script.asked.filter(({ id }) => id === readPartnerOffer.id);
