@@ -127,6 +127,7 @@ export const reminderDialog = {
   locked: (moment: string, name: string) => `Completed ${moment} ${byWhom(name)}`,
   lockedByItself: (moment: string) => `Completed automatically ${moment}`,
   wasDue: 'Was due',
+  changed: (content: string, due: string) => `This was changed while you were here. Now it says “${content}”, due ${due}.`,
   now: (content: string, due: string) => `Now it says “${content}”, due ${due}. Saving again replaces that with what is below.`,
 } as const;
 

@@ -218,6 +218,19 @@ describe('callbacks and reminders', () => {
     expect(form.queryByRole('button', { name: 'Save and snooze' })).toBeNull();
   });
 
+  it('A2, A4: say at once that their customer moved them, and are locked once they are cancelled, with what was typed in sight', async () => {
+    const { form, services } = await dialog();
+    await userEvent.type(form.getByLabelText('What it is about'), ' today');
+    services.answer(listReminders, pageOf([{ ...own, version: own.version + 1, remind_date: '2027-03-09T11:00:00.000Z' }]));
+    await tell('callbacks');
+    expect(await form.findByText(/^This was changed while you were here.*due 9\/3\/2027.11:00/)).toBeTruthy();
+    const over = { ...own, version: own.version + 2, ticked_off: true, ticked_off_date: '2027-03-08T10:00:00.000Z' };
+    services.answer(listReminders, pageOf([over])).answer(assignReminder, { status: 'completed', data: over });
+    await tell('callbacks');
+    expect((await form.findByText('This was completed while you were here')).closest('[role]')?.textContent).toContain('today');
+    expect(form.queryByRole('button', { name: 'Save and snooze' })).toBeNull();
+  });
+
   it('A2, A4: can only be read once they are completed, and name nobody where that happened by itself', async () => {
     const done = {
       ticked_off: true,

@@ -5,7 +5,7 @@ import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
-import { openedQuery, reminderKeys } from '../../api/reminders-api.js';
+import { numberedQuery, openedQuery, reminderKeys } from '../../api/reminders-api.js';
 import { reminderDialog as words, reminders } from '../../messages/reminders.js';
 import { Facts, type Fact } from '../../ui/facts.js';
 import { formatMoment } from '../../ui/moment.js';
@@ -27,7 +27,17 @@ export const useOpened = (site: Site, callbackId: string) => {
     if (isOpened) void cache.invalidateQueries({ queryKey: reminderKeys.all });
   }, [cache, isOpened]);
   const opened = query.data?.data;
+  const isCompleted = useCurrent(site, opened)?.ticked_off === true && opened?.ticked_off === false;
+  useEffect(() => {
+    if (isCompleted) void cache.invalidateQueries({ queryKey: reminderKeys.opened(callbackId) });
+  }, [cache, callbackId, isCompleted]);
   return { query, title: opened ? words.titleOf(opened.callback ? words.callback : words.reminder, opened.reference) : words.callback };
+};
+
+/** As the lists have it by now: what its customer or a colleague did since it was opened. */
+const useCurrent = (site: Site, opened: Reminder | undefined): Reminder | undefined => {
+  const { data } = useQuery(numberedQuery(site, opened?.reference ?? ''));
+  return data?.rows.find((row) => row.callback_id === opened?.callback_id && row.version > opened.version);
 };
 
 interface ReminderView extends RemoteProps {
@@ -40,9 +50,15 @@ interface ReminderView extends RemoteProps {
 export function Opened({ host, status, reminder, onRelated, onClose }: ReminderView) {
   const name = nameOf(useColleagues(host), host.session.userId);
   const { unsent, onLeft } = useUnsent();
+  const current = useCurrent(host, reminder);
   const hasOthers = reminder.related_email !== null || reminder.related_id !== null;
   return (
     <Stack>
+      {current?.ticked_off === false && (
+        <Alert tone="warning" live>
+          {words.changed(current.content, formatMoment(current.remind_date))}
+        </Alert>
+      )}
       {status === 'taken' && <Alert>{words.taken(name(reminder.user_id))}</Alert>}
       <Facts facts={factsOf(reminder, name)} />
       <Cluster>
