@@ -9,6 +9,7 @@ type AtGarage = GaragePayment['status'] | null | undefined;
 
 /** What is said of a visit that nothing was paid for, when it is cancelled. */
 export const nothingToRefund = 'You have paid nothing, so there is nothing to refund.';
+const backAlready = 'What you paid went back to you before, so there is nothing more to refund.';
 const paidToTheGarage = 'You paid the garage, so we have nothing to refund.';
 
 /** What a customer who cancels within the 14-day cooling-off period gets back; `paidToUs` is the wording where the price is paid to us. */
@@ -24,12 +25,14 @@ interface WithBank {
 interface PaidPart extends WithBank {
   readonly paidPence: number;
   readonly atGarage?: AtGarage;
+  readonly isLessRefunds?: true | undefined;
 }
 
 /** Why nothing is refunded; `isUsed` is the wording where something was paid to us, and used. */
-export const nothingBackWords = ({ paidPence, atGarage, withBank }: PaidPart, isUsed: string): string => {
+export const nothingBackWords = ({ paidPence, atGarage, withBank, isLessRefunds }: PaidPart, isUsed: string): string => {
   if (atGarage === 'paid') return paidToTheGarage;
-  return atGarage || (paidPence === 0 && !withBank) ? nothingToRefund : isUsed;
+  if (!atGarage && (paidPence > 0 || withBank)) return isUsed;
+  return isLessRefunds ? backAlready : nothingToRefund;
 };
 
 /** What becomes of a payment that its bank had when what it was for was cancelled. Undefined where no bank had any. */

@@ -52,6 +52,11 @@ it.each([
   expect(nothingBackWords({ paidPence: 0, withBank }, 'It was used')).toBe(nothingBack);
 });
 
+it('A9: does not say that nothing was paid where it went back before', () =>
+  expect(nothingBackWords({ paidPence: 0, isLessRefunds: true }, 'It was used')).toBe(
+    'What you paid went back to you before, so there is nothing more to refund.',
+  ));
+
 it.each([
   [undefined, 0, 'A full refund', nothing, 'The £20.00 that was still to come won’t be taken.'],
   [undefined, 100, 'A full refund', 'It was used', 'The £20.00 that was still to come won’t be taken.'],

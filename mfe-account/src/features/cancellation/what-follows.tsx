@@ -6,7 +6,7 @@ import { isWork } from '../../is-work.js';
 import { cancel as words } from '../../messages/cancellation.js';
 
 /** Why nothing is refunded: nothing has been paid, or not to us, or it was used. */
-export const nothingBackOf = (working: Pick<CancellationWorking, 'paidPence' | 'atGarage' | 'withBank'>): string =>
+export const nothingBackOf = (working: Pick<CancellationWorking, 'paidPence' | 'atGarage' | 'withBank' | 'isLessRefunds'>): string =>
   nothingBackWords(working, words.nothingBack);
 
 /** That cover which is paid for, and of which nothing comes back, may as well run on; undefined where to wait costs something. */

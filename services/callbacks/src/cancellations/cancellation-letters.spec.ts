@@ -64,6 +64,12 @@ describe('the letter about a cancellation', () => {
     ],
     ['after a claim', {}, {}, 'cannot claim for anything that happens from then on.'],
     ['nothing was paid', { paidPence: 0, refundPence: 0, balancePence: 0 }, {}, 'You have paid nothing, so there is nothing to refund.'],
+    [
+      'all that was paid went back before',
+      { paidPence: 0, refundPence: 0, balancePence: 0, isLessRefunds: true },
+      {},
+      'What you paid went back to you before, so there is nothing more to refund.',
+    ],
     ['nothing goes back', { refundPence: 0, balancePence: 0 }, {}, 'There is no refund, and nothing to pay.'],
     ['more was used than paid', { refundPence: 0, balancePence: -1 }, {}, 'We won’t ask you for the rest.'],
     ['more was used than paid', short, {}, 'We do not ask for the rest: £84.00'],

@@ -93,9 +93,10 @@ describe('the working of a cancellation', () => {
       { isLessRefunds: true, cover: { ...year, transferredOn: '2027-01-01' } },
       'Paid by whoever bought it, less what went back before',
     ],
-  ] as const)('says of what was paid that %s went back before', (_, changes, label) =>
-    expect(cancellationWorking({ ...facts, ...changes }).lines[0]?.label).toBe(label),
-  );
+  ] as const)('says of what was paid that %s went back before', (_, changes, label) => {
+    const { lines, isLessRefunds = false } = cancellationWorking({ ...facts, ...changes });
+    expect([lines[0]?.label, isLessRefunds]).toEqual([label, 'isLessRefunds' in changes]);
+  });
 
   it('counts work that has begun as used whole', () => {
     const cover = { ...order, workBegunOn: '2026-12-03' } as const;
@@ -223,6 +224,7 @@ describe('the working of a cancellation', () => {
     ['within the 14 days', { on: '2026-12-02' }],
     ['with payments to come', { toComePence: 4_321 }],
     ['paid in several payments', { isOfSeveral: true as const }],
+    ['some of it went back before', { isLessRefunds: true }],
     ['a bank took some back', { withBankPence: 500 }],
   ])('A9: shows whoever took cover over no sum of it, but the same working to confirm: %s', (_, over) => {
     const full = cancellationWorking({ ...facts, ...over, cover: { ...year, transferredOn: '2026-12-01' } });

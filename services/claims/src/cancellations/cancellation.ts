@@ -137,6 +137,7 @@ export const cancellationWorking = (facts: CancellationFacts): CancellationWorki
     ...(claims.openCount > 0 ? { openClaims: claims.openCount } : {}),
     ...(atGarage ? { atGarage } : {}),
     ...(facts.isOfSeveral ? { isOfSeveral: true as const } : {}),
+    ...(facts.isLessRefunds ? { isLessRefunds: true as const } : {}),
     lines: lines.map((line) => ({ ...line })),
   };
 };
@@ -152,7 +153,7 @@ export const isPaidByAnother = (cover: CancelledCover): boolean => cover.kind ==
 /** What the caller sees of it: its owner nothing of money that somebody else paid, nor of what was claimed before. */
 export const workingFor = (caller: Caller, working: CancellationWorking): CancellationWorking => {
   if (!working.isPaidByAnother || ownerOf(caller) === undefined) return working;
-  const { countedClaimsPence: _, onItsWayPence: __, isOfSeveral: ___, withBank: ____, ...shown } = working;
+  const { countedClaimsPence: _, onItsWayPence: __, isOfSeveral: ___, withBank: ____, isLessRefunds: _____, ...shown } = working;
   return { ...shown, ...noSums, lines: [] };
 };
 
