@@ -409,6 +409,7 @@ describe('own cars', () => {
       await waitFor(() => expect(offered()).toEqual([expect.stringContaining('Focus'), expect.stringContaining('Fiesta')]));
       await userEvent.click(screen.getByRole('button', { name: /Focus/ }));
       expect(await screen.findByRole('region', card)).toBeTruthy();
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Yes' }));
       expect(asked.bodies(lookupVehicle)).toEqual([{ vrm: 'AA19AAA' }]);
       expect(offered()).toEqual([]);
     });

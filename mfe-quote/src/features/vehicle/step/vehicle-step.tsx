@@ -105,9 +105,14 @@ function CarFields({ step, host }: RemoteProps & { readonly step: VehicleStepCon
     setShown(false);
   }
   const isFolded = lookup.status === 'found' && isShown && !isNotMine;
+  const focusOn = (what: 'input' | 'button') => plate.current?.querySelector(what)?.focus();
   useEffect(() => {
-    if (isNotMine) plate.current?.querySelector('input')?.focus();
+    if (isNotMine) focusOn('input');
   }, [isNotMine]);
+  const take = (registration: string) => {
+    focusOn('button');
+    step.plate.take(registration);
+  };
   // After a lookup that failed it folds manual entry in and out, below a plate that stays.
   const toByHand = hasFailed ? words.byHandInstead : words.byHand;
   const switchMode = (
@@ -121,7 +126,7 @@ function CarFields({ step, host }: RemoteProps & { readonly step: VehicleStepCon
     <Stack>
       {mode === 'registration' && lookup.status === 'idle' && host.session.signedIn && (!isStaff || customerId !== undefined) && (
         <div className={css.cars}>
-          <OwnCars host={host} customerId={isStaff ? customerId : undefined} onPick={step.plate.take} />
+          <OwnCars host={host} customerId={isStaff ? customerId : undefined} onPick={take} />
         </div>
       )}
       {(mode === 'registration' || hasFailed) && (
