@@ -82,6 +82,21 @@ describe('details step', () => {
       await waitFor(() => expect(script.bodies(submitStep2)).toEqual([shown]));
     });
 
+    it('is sent once what was typed has arrived, which would undo it afterwards', async () => {
+      const details = { last_name: 'Holt', email: 'jo@example.com', start_date: londonDay(new Date()), town: 'Leeds', postcode: 'LS1 1AA' };
+      const quote = aQuote({ details: { ...details, address_line_1: '1 Kerb Lane' } });
+      const script = services().answer(readQuote, quote);
+      const saved = script.hold(updateQuote);
+      await open(script);
+      await type('First name', 'Jo');
+      await waitFor(() => expect(script.bodies(updateQuote)).toHaveLength(1));
+      await goOn();
+      expect(script.bodies(submitStep2)).toEqual([]);
+      await act(async () => saved.answer(0, quote));
+      await waitFor(() => expect(script.bodies(submitStep2)).toMatchObject([{ first_name: 'Jo' }]));
+      expect(script.bodies(updateQuote)).toHaveLength(1);
+    });
+
     it('Q2, Q5: asks first for what has to be answered, is not submitted by Enter, and says what is missing, in the order of the page', async () => {
       await open(services());
       const asked = screen.getAllByRole<HTMLInputElement>('textbox').slice(0, 3);

@@ -150,6 +150,9 @@ const useDetailsStep = ({ host, api, quote, person, onQuote, saves }: DetailsFor
     initial: typed,
     enterSubmits: false,
     send: async (answers: Readonly<Record<string, unknown>>) => {
+      // What is on its way comes before the step, not after it.
+      saves.drop('typing');
+      await saves.settled();
       if (asksOwnership && typed.do_not_own && !(await car.save())) throw new CallError('INVALID', words.checkCar, 400);
       const [now] = await Promise.all([api.read(quote.id), isSignedIn || refuseRegistered(api, typed.email)]);
       onQuote(now);

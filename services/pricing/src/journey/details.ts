@@ -36,10 +36,10 @@ export const settledDetails = (form: Details, around: Around): Details => {
   return details;
 };
 
-/** Whether what has been typed would do as step 2. */
+/** Whether what has been typed would do as step 2, without the answers that a rule hides. */
 export const isSettled = (typed: Details, around: Around): boolean => {
   const form = z.safeParse(typed.billing_details === 'yes' ? detailsOfAccountAnswers : detailsAnswers, typed);
-  return form.success && Object.keys(problemsOf(detailsFrom(form.data), around)).length === 0;
+  return form.success && Object.keys(problemsOf(settledOwnership(detailsFrom(form.data), around.today), around)).length === 0;
 };
 
 const problemsOf = (details: Details, { today, motExpiry, registered, hasOwner, needsOwnership }: Around): Record<string, string> => {

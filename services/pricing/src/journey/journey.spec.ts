@@ -8,7 +8,7 @@ import type { QuoteDecision } from '../quotes/model/decision.js';
 import { coverIn, itemIn } from '../quotes/model/products.js';
 import type { Quote, Details } from '../quotes/model/quote.js';
 import { selectedVisit } from '../visits/visits.service.js';
-import { detailsFrom, settledDetails, typedDetails, type TypedStep2 } from './details.js';
+import { detailsFrom, isSettled, settledDetails, typedDetails, type TypedStep2 } from './details.js';
 import { formFor, hintsIn, type StepNumber } from './step-forms.js';
 import { answerCover, answerDetails, answerTerms, answerVehicle, typeDetails } from './steps.js';
 
@@ -66,7 +66,7 @@ describe('details', () => {
       ['a purchase tomorrow', { purchase_date: '2027-03-03' }, 'purchase_date'],
       ['a recent purchase from nowhere', { purchase_date: '2026-09-03' }, 'where_bought'],
       ['no basis', { ownership_basis: undefined }, 'ownership_basis'],
-      ['leasing of one’s own car', { where_bought: 'leasing' }, 'ownership_basis'],
+      ['leasing of one’s own car', { purchase_date: '2027-01-01', where_bought: 'leasing' }, 'ownership_basis'],
       ['a finance agreement without an end', { ownership_basis: 'hp_agreement' }, 'agreement_months_left'],
       ['a lease without an end', { ownership_basis: 'personal_lease_agreement' }, 'agreement_months_left'],
       ['a car not owned, without a plan', { do_not_own: true }, 'plan_to_buy'],
@@ -86,6 +86,11 @@ describe('details', () => {
     it('Q4: forgets the months left where there is no agreement, and a plan to buy what is owned', () => {
       const settled = settledDetails(details({ agreement_months_left: 5, plan_to_buy: 'plan_to_buy_within_1_week' }), around);
       expect([settled.agreement_months_left, settled.plan_to_buy]).toEqual([undefined, undefined]);
+    });
+
+    it('Q4: forgets where a car was bought once it was bought long ago, which does not count while it is typed either', () => {
+      const longAgo = details({ where_bought: 'leasing' });
+      expect([settledDetails(longAgo, around).where_bought, isSettled(longAgo, around)]).toEqual([undefined, true]);
     });
 
     it('Q4: asks for a day only when a day was chosen', () => {

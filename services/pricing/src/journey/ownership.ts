@@ -15,7 +15,7 @@ const isAgreement = ({ ownership_basis }: Details): boolean => ownership_basis !
 
 /** The answers that Q4 asks for; those that it hides are dropped, and the period follows from the date. */
 export const settledOwnership = (details: Details, today: IsoDay): Details => ({
-  ...(details.do_not_own ? notOwned(details) : owned(details)),
+  ...(details.do_not_own ? notOwned(details) : owned(details, today)),
   ownership_period: periodOf(details, today),
 });
 
@@ -34,9 +34,10 @@ const notOwned = (details: Details): Details => ({
   agreement_months_left: undefined,
 });
 
-const owned = (details: Details): Details => ({
+const owned = (details: Details, today: IsoDay): Details => ({
   ...details,
   plan_to_buy: undefined,
+  where_bought: details.purchase_date && !isRecent(details.purchase_date, today) ? undefined : details.where_bought,
   agreement_months_left: isAgreement(details) ? details.agreement_months_left : undefined,
 });
 
