@@ -212,6 +212,7 @@ describe('the GAP page', () => {
     expect(changes(script)).toEqual([]);
     await press('Choose contract hire');
     await waitFor(() => expect(changes(script)).toEqual([adjusted('mainProduct', { key: 'national-12' })]));
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: /^Contract hire/ }));
     cleanup();
     await open();
     expect(screen.queryByText(/You told us that you lease the car/)).toBeNull();

@@ -4,6 +4,7 @@ import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { useId, useState, type ReactNode } from 'react';
 import { cover as words } from '../../messages/cover.js';
 import { PriceLabel } from '../product-facts/price-label.js';
+import { focusWhereLost } from '../../focus-once-shown.js';
 import css from './plan-cards.module.css';
 import { inARow, inShort } from './compare-levels.js';
 
@@ -37,6 +38,9 @@ interface PlanCardsProps {
 export function PlanCards({ label, plans, value, onChange, isChosen = false }: PlanCardsProps) {
   const id = useId();
   const [hasChosen, setHasChosen] = useState(isChosen);
+  const [first] = useState(value);
+  const [hasChanged, setHasChanged] = useState(false);
+  if (!hasChanged && value !== first) setHasChanged(true);
   return (
     <fieldset className={css.plans} style={{ '--count': inARowOf(plans.length) }}>
       <legend>
@@ -50,6 +54,7 @@ export function PlanCards({ label, plans, value, onChange, isChosen = false }: P
           plan={plan}
           isOn={plan.value === value}
           isNamed={hasChosen && plan.value === value}
+          takesFocus={hasChanged && plan.value === value}
           onMeant={() => setHasChosen(true)}
           onChoose={() => onChange(plan.value)}
         />
@@ -68,17 +73,20 @@ interface PlanCardProps {
   readonly isOn: boolean;
   /** It is called "Selected". */
   readonly isNamed: boolean;
+  /** Where what had it is gone, as a button that chose it. */
+  readonly takesFocus: boolean;
   /** Pressed, or reached by an arrow key; also when it was on already: it is what the customer wants. */
   readonly onMeant: () => void;
   readonly onChoose: () => void;
 }
 
-function PlanCard({ id, group, plan, isOn, isNamed, onMeant, onChoose }: PlanCardProps) {
+function PlanCard({ id, group, plan, isOn, isNamed, takesFocus, onMeant, onChoose }: PlanCardProps) {
   const hasFacts = plan.limit !== undefined || plan.covers.length + plan.excludes.length > 0 || plan.builtOn !== undefined;
   const covered = [...(plan.builtOn === undefined ? [] : [plan.builtOn]), ...inShort(plan.covers, words.andMore)];
   return (
     <label className={css.plan} data-on={isOn || undefined}>
       <input
+        ref={takesFocus ? focusWhereLost : undefined}
         type="radio"
         className={css.radio}
         name={group}
