@@ -23,6 +23,7 @@ export const details = {
   change: 'Change these details',
   car: 'How you own the car',
   checkCar: 'Check what you told us about the car',
+  monthsLeft: 'Months left on your agreement',
   invoiceAmount: 'Amount on the car’s invoice',
   currentValue: 'What is the car worth now?',
   amountHint: 'In pounds. An estimate is fine',

@@ -68,9 +68,7 @@ function OwnedFields({ form, today }: CarSectionProps) {
         options={[choose, ...asked.bases.map((value) => ({ value, label: bases[value] }))]}
         {...form.field('ownership_basis')}
       />
-      {asked.asksMonthsLeft && (
-        <NumberField label="Months left on your agreement" width={4} max={120} {...form.field('agreement_months_left')} />
-      )}
+      {asked.asksMonthsLeft && <NumberField label={words.monthsLeft} width={4} max={120} {...form.field('agreement_months_left')} />}
     </>
   );
 }

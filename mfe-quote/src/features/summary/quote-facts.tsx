@@ -6,7 +6,7 @@ import { Card } from '@kerbside/contracts/ui/basics/card';
 import { DefinitionList, type DefinitionRow } from '@kerbside/contracts/ui/basics/definition-list';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { cover as coverWords } from '../../messages/cover.js';
-import { bases, plans, whereBought } from '../../messages/details.js';
+import { bases, details as detailsWords, plans, whereBought } from '../../messages/details.js';
 import { summary as words } from '../../messages/summary.js';
 import { accountDetailsPath, stepPath } from '../../paths.js';
 import { isForVisit } from '../booked-visit/bookable.js';
@@ -130,12 +130,13 @@ const carFacts: Facts = ({ vehicle, details }, to) => [
 ];
 
 const ownershipFacts = (details: Quote['details'], to: (step: number) => string): readonly DefinitionRow[] => {
-  const { do_not_own, plan_to_buy, purchase_date, where_bought, ownership_basis } = details ?? {};
+  const { do_not_own, plan_to_buy, purchase_date, where_bought, ownership_basis, agreement_months_left: monthsLeft } = details ?? {};
   if (do_not_own) return [{ label: words.toBeBought, value: labelIn(plans, plan_to_buy), changeHref: to(2) }];
   return [
     ...answered({ label: words.boughtOn, value: longDay(purchase_date), changeHref: to(2) }),
     ...answered({ label: words.whereBought, value: labelIn(whereBought, where_bought), changeHref: to(2) }),
     ...answered({ label: words.owned, value: labelIn(bases, ownership_basis), changeHref: to(2) }),
+    ...answered({ label: detailsWords.monthsLeft, value: monthsLeft?.toString(), changeHref: to(2) }),
   ];
 };
 

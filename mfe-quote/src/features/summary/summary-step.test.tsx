@@ -32,7 +32,8 @@ const details = {
   start_date: '2026-12-01',
   purchase_date: '2024-03-27',
   where_bought: 'dealer' as const,
-  ownership_basis: 'privately_owned' as const,
+  ownership_basis: 'hp_agreement' as const,
+  agreement_months_left: 0,
 };
 const cover = aCover({ repair_contribution: 50, subproducts: ['european_cover'] });
 const { lines } = aPrice();
@@ -103,7 +104,8 @@ describe('what is being bought', () => {
       ['Private use only', 'Yes', 1],
       ['Bought', '27 March 2024', 2],
       ['Where it was bought', 'From a dealer', 2],
-      ['How it is owned', 'I own it outright', 2],
+      ['How it is owned', 'Hire purchase (HP)', 2],
+      ['Months left on your agreement', '0', 2],
       ['Name', 'Jo Bloggs', 2],
       ['Address', '1 Kerb Lane, Leeds, LS1 1AA', 2],
     ] as const) {
