@@ -7,7 +7,7 @@ import { demoPeople } from '@kerbside/contracts/demo';
 import { listAccountsAudit, readCustomer } from '@kerbside/contracts/http/accounts/accounts';
 import { addNote, listNotes } from '@kerbside/contracts/http/accounts/notes';
 import { listRegistrationChanges } from '@kerbside/contracts/http/accounts/registrations';
-import { listCallbacks, listCallbacksAudit, listMessages, readMessage } from '@kerbside/contracts/http/callbacks/callbacks';
+import { listCallbacksAudit, listMessages, readMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { listReminders } from '@kerbside/contracts/http/callbacks/reminders';
 import { listClaimsAudit, listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { listClaimQueue, reviewClaim } from '@kerbside/contracts/http/claims/desk';
@@ -139,7 +139,6 @@ const listsOf = async (staff, customers) => {
     ['all letters', listMessages, { query: {} }],
     ['letters, page 200', listMessages, { query: { page: '200' } }],
     ['letters searched', listMessages, { query: { search: policy.policyNumber } }],
-    ['callbacks', listCallbacks, { query: {} }],
     ['reminders', listReminders, { query: { filter_by: 'open' } }],
     ['claims that wait', listClaimQueue, { query: {} }],
     ['registration changes', listRegistrationChanges, { query: {} }],
