@@ -13,6 +13,7 @@ import { useAddress, useAsked, useTypedWords } from '../address.js';
 import { send } from '@kerbside/contracts/ui/data/calls';
 import { YourDay } from '../features/day/your-day.js';
 import { NewQuoteDialog } from '../features/new-quote/new-quote-dialog.js';
+import { openModal } from '../ui/use-page-keys.js';
 import { Found } from '../features/search/found.js';
 import css from '../features/search/search.module.css';
 import { useHits, type Hits } from '../features/search/hits.js';
@@ -90,7 +91,7 @@ const bestOf = (hits: Load<Hits> | undefined): FoundPerson | undefined =>
 const useFirstFocus = (box: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const take = () => box.current?.focus();
-    const dialog = document.querySelector('dialog[open]:not([data-aside])');
+    const dialog = openModal();
     if (!dialog) return take();
     dialog.addEventListener('close', take, { once: true });
     return () => dialog.removeEventListener('close', take);

@@ -10,6 +10,7 @@ import Palette from '../palette/palette.js';
 import css from './frame.module.css';
 import { Menu } from '../menu/menu.js';
 import { OneOf } from '../../ui/one-of.js';
+import { usePageKeys } from '../../ui/use-page-keys.js';
 import { type Theme, themes } from '../../ui/use-theme.js';
 import { frame as words } from '../../messages/frame.js';
 import { createPortal } from 'react-dom';
@@ -81,32 +82,16 @@ export function Frame({ host, theme, onTheme, children }: FrameProps) {
   );
 }
 
-const typing = 'input, select, textarea, [contenteditable], dialog';
-
-/** "/" goes to the page's search box, or to the search where the page has none. Never while the reader is typing. */
-const useSearchKey = (host: HostApi): void => {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof Element && event.target.closest(typing) !== null;
-      if (
-        event.key !== '/' ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        isTyping ||
-        document.querySelector('dialog[open]:not([data-aside])')
-      )
-        return;
-      event.preventDefault();
-      const box = document.querySelector<HTMLInputElement>('[data-search-box] input');
-      if (!box) return host.navigate(searchPath);
-      box.focus();
-      box.select();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [host]);
-};
+/** "/" goes to the page's search box, or to the search where the page has none. */
+const useSearchKey = (host: HostApi): void =>
+  usePageKeys((event) => {
+    if (event.key !== '/') return;
+    event.preventDefault();
+    const box = document.querySelector<HTMLInputElement>('[data-search-box] input');
+    if (!box) return host.navigate(searchPath);
+    box.focus();
+    box.select();
+  });
 
 interface TopBarProps extends RemoteProps {
   readonly menuId: string;

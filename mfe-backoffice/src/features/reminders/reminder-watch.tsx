@@ -6,6 +6,7 @@ import { latePart } from '@kerbside/contracts/ui/page/late';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { reminderKeys } from '../../api/reminders-api.js';
+import { openModal } from '../../ui/use-page-keys.js';
 import { useUpdates } from '../updates/use-updates.js';
 import { send } from '@kerbside/contracts/ui/data/calls';
 
@@ -14,8 +15,6 @@ const DueReminder = latePart(() => import('./due-reminder.js'));
 const second = 1_000;
 /** One that was closed is still due: it comes back, unless it was put off or hidden by its own buttons. */
 const closedMs = 10 * 60 * second;
-/** Whether the reader is in the middle of something. */
-const isModalOpen = (): boolean => document.querySelector('dialog[open]:not([data-aside])') !== null;
 
 /** Asks for what is due, at the intervals of A9, and shows it beside the page, so as not to interrupt anyone who is typing. */
 export function ReminderWatch({ host }: RemoteProps) {
@@ -23,8 +22,7 @@ export function ReminderWatch({ host }: RemoteProps) {
   const { data, dataUpdatedAt, error, errorUpdatedAt } = useQuery({
     queryKey: reminderKeys.next,
     queryFn: ({ signal }) => send(host, nextReminder, { body: {} }, signal),
-    refetchInterval: ({ state }) =>
-      (isModalOpen() ? nextAskSeconds.dialogOpen : (state.data?.load_next ?? nextAskSeconds.noneDue)) * second,
+    refetchInterval: ({ state }) => (openModal() ? nextAskSeconds.dialogOpen : (state.data?.load_next ?? nextAskSeconds.noneDue)) * second,
   });
   useEffect(() => {
     if (error) host.track('callbacks_not_read', { code: error instanceof CallError ? error.code : 'UNKNOWN' });
