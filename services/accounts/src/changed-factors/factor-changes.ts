@@ -8,7 +8,7 @@ import { Internal } from '@kerbside/platform/internal/internal';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import type { ClientSession } from 'mongoose';
 import { PeopleRepository } from '../people/people.repository.js';
-import type { PersonRecord } from '../people/person.js';
+import { aboutPerson, type PersonRecord } from '../people/person.js';
 import { PasskeysRepository } from '../factors/passkeys.repository.js';
 
 export const notifyOfChange = 'tell-of-second-factor-change';
@@ -48,9 +48,7 @@ export class FactorChanges {
     await this.audit.record(session, {
       actor,
       action: actions[change],
-      subjectType: 'person',
-      subjectId: userId,
-      customerId: userId,
+      ...aboutPerson(userId),
       after,
     });
   }

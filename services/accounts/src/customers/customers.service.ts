@@ -15,7 +15,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { toCar } from '../cars/car.js';
 import { CarsRepository } from '../cars/cars.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';
-import { isSeenBy, toPerson } from '../people/person.js';
+import { aboutPerson, isSeenBy, toPerson } from '../people/person.js';
 import { PlatesRepository } from '../plates/plates.repository.js';
 import { controller, serves } from '@kerbside/platform/http/controller';
 
@@ -70,9 +70,7 @@ export class CustomersService {
   async view(userId: string, actor: Caller): Promise<PersonWithCars> {
     const found = await this.read(userId);
     if (!isSeenBy(actor, found.person)) throw notFound();
-    await this.mongo.transaction((session) =>
-      this.audit.recordLook(session, { actor, action: 'customer-viewed', subjectType: 'person', subjectId: userId, customerId: userId }),
-    );
+    await this.mongo.transaction((session) => this.audit.recordLook(session, { actor, action: 'customer-viewed', ...aboutPerson(userId) }));
     return found;
   }
 }

@@ -15,7 +15,7 @@ import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
 import type { ClientSession } from 'mongoose';
 import { FactorChanges } from '../changed-factors/factor-changes.js';
 import { PeopleRepository } from '../people/people.repository.js';
-import { changedDetails, detailsOf, lacksAddress, toPerson, withAddress } from '../people/person.js';
+import { aboutPerson, changedDetails, detailsOf, lacksAddress, toPerson, withAddress } from '../people/person.js';
 import { PasswordAgain, type PasswordProof, provingOf } from '../sessions/password-again.js';
 import { UpdatesRepository } from '../updates/updates.repository.js';
 import { controller, serves } from '@kerbside/platform/http/controller';
@@ -103,8 +103,12 @@ export class DetailsService {
   }
 
   private async tell({ customerId, version, changed, actor }: DetailsChange, session: ClientSession): Promise<void> {
-    const subject = { subjectType: 'person', subjectId: customerId, customerId };
-    await this.audit.record(session, { actor, action: 'details-changed', ...subject, after: { changed: changed.join(', ') } });
+    await this.audit.record(session, {
+      actor,
+      action: 'details-changed',
+      ...aboutPerson(customerId),
+      after: { changed: changed.join(', ') },
+    });
     await this.updates.add({ customerId, part: 'cars' }, session);
     await this.outbox.add(session, customerDetailsChanged, { id: customerId, version, data: { customerId } });
   }

@@ -23,7 +23,7 @@ import { Attempts } from '../limits/attempts.js';
 import { PasskeysRepository } from '../factors/passkeys.repository.js';
 import { CredentialsRepository } from '../passwords/credentials.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';
-import type { PersonRecord } from '../people/person.js';
+import { byThemselves, type PersonRecord } from '../people/person.js';
 import { PasswordAgain, type PasswordProof, provingOf } from '../sessions/password-again.js';
 import { RecoveriesRepository } from '../recovery/recoveries.repository.js';
 import { RecoverySecrets } from '../recovery/recovery-secrets.js';
@@ -82,7 +82,7 @@ export class EmailChangeService {
       await this.changes.withdrawWaiting(person._id, session);
       await this.changes.save(change, session);
       await this.post.queue(change, session);
-      await this.note(person._id, 'email-change-requested', session);
+      await this.audit.record(session, byThemselves(person._id, 'email-change-requested'));
     });
     return { waiting: toEmailChange(change) };
   }
@@ -105,7 +105,7 @@ export class EmailChangeService {
       const isReader = kept !== undefined;
       await this.tellOf(await this.people.moveEmail(personId, { from, to, isReader }, session), session);
       await this.recoveries.useAllOf(from, now, session);
-      await this.note(personId, 'email-changed', session);
+      await this.audit.record(session, byThemselves(personId, 'email-changed'));
       return this.sessions.endAllBut(personId, kept, session);
     });
     await this.sessions.ended(personId, ended);
@@ -136,7 +136,7 @@ export class EmailChangeService {
     await this.devices.forgetAllOf(personId, session);
     // A colleague's passkeys are only a second step, counted elsewhere.
     if ((await this.people.find(personId))?.role === null) await this.passkeys.removeMadeSince(askedAt, personId, session);
-    await this.note(personId, 'email-change-stopped', session);
+    await this.audit.record(session, byThemselves(personId, 'email-change-stopped'));
     return this.sessions.endAllOf(personId, session);
   }
 
@@ -152,12 +152,6 @@ export class EmailChangeService {
     if (!person) throw new DomainError('EMAIL_LINK_SPENT');
     const { _id: id, version } = person;
     await this.outbox.add(session, customerEmailChanged, { id, version, data: { customerId: id } });
-  }
-
-  /** Never with an address: an audit trail is kept for ever. */
-  private note(customerId: string, action: string, session: ClientSession): Promise<void> {
-    const actor = { kind: 'customer', userId: customerId } as const;
-    return this.audit.record(session, { actor, action, subjectType: 'person', subjectId: customerId, customerId });
   }
 }
 

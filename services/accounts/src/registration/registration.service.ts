@@ -16,7 +16,7 @@ import { Attempts } from '../limits/attempts.js';
 import { CredentialsRepository } from '../passwords/credentials.repository.js';
 import { Passwords } from '../passwords/passwords.js';
 import { PeopleRepository } from '../people/people.repository.js';
-import { newCustomer, wasMadeBy, type PersonRecord } from '../people/person.js';
+import { aboutPerson, newCustomer, wasMadeBy, type PersonRecord } from '../people/person.js';
 import { SessionsService, type OpenSession } from '../sessions/sessions.service.js';
 import { controller, serves } from '@kerbside/platform/http/controller';
 import { addressOf } from '@kerbside/platform/http/client-address';
@@ -76,8 +76,7 @@ export class RegistrationService {
     return this.mongo.transaction(async (session) => {
       await this.add(person, hash, session);
       if (caller.kind !== 'staff') return this.sessions.open(person, session);
-      const subject = { subjectType: 'person', subjectId: person._id, customerId: person._id };
-      await this.audit.record(session, { actor: caller, action: 'customer-registered', ...subject });
+      await this.audit.record(session, { actor: caller, action: 'customer-registered', ...aboutPerson(person._id) });
       return undefined;
     });
   }

@@ -8,6 +8,7 @@ import { Jobs, nothingToDo, type Effect } from '@kerbside/platform/work/jobs';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
+import { aboutPerson } from '../people/person.js';
 import { PasskeysRepository } from '../factors/passkeys.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import { SessionsService } from '../sessions/sessions.service.js';
@@ -62,8 +63,7 @@ export class SecondFactorReset {
       await this.passkeys.removeAllOf(userId, session);
       const ended = await this.sessions.endAllOf(userId, session);
       await this.jobs.add(session, notifyOfReset, randomUUID(), { personId: userId });
-      const subject = { subjectType: 'person', subjectId: userId, customerId: userId };
-      await this.audit.record(session, { actor, action: 'second-factor-reset', ...subject, why });
+      await this.audit.record(session, { actor, action: 'second-factor-reset', ...aboutPerson(userId), why });
       return ended;
     });
     await this.sessions.ended(userId, hashes);

@@ -10,7 +10,7 @@ import type { ClientSession } from 'mongoose';
 import { PasskeysRepository } from '../factors/passkeys.repository.js';
 import { SecondFactorsRepository } from '../factors/second-factors.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';
-import { isErased, type PersonRecord, toPerson } from '../people/person.js';
+import { aboutPerson, isErased, type PersonRecord, toPerson } from '../people/person.js';
 import { RecoveriesRepository } from '../recovery/recoveries.repository.js';
 import { askedLink } from '../recovery/recovery.js';
 import { RecoveryPost } from '../recovery/recovery-post.js';
@@ -64,8 +64,7 @@ export class StaffService {
     const link = askedLink({ id, email: person.email, secretHash: tokenHash(this.secrets.linkToken(id)) }, this.clock.now());
     await this.mongo.transaction(async (session) => {
       await this.recoveries.add({ ...link, delivery: { nextAt: null, attempts: 0 } }, session);
-      const subject = { subjectType: 'person', subjectId: userId, customerId: userId };
-      await this.audit.record(session, { actor, action: 'password-reset-link-made', ...subject });
+      await this.audit.record(session, { actor, action: 'password-reset-link-made', ...aboutPerson(userId) });
     });
     return { url: this.post.linkUrl(id), expires: link.expiresAt };
   }
@@ -80,7 +79,7 @@ export class StaffService {
     if (role === before.role) return { person: before, hashes: [] };
     if (before.role === null && role !== null) await this.forgetPasskeys(userId, session);
     const hashes = await this.sessions.rightsChanged(userId, session);
-    const facts = { action: 'role-changed', subjectType: 'person', subjectId: userId, customerId: userId, why };
+    const facts = { action: 'role-changed', ...aboutPerson(userId), why };
     await this.audit.record(session, { actor, ...facts, before: { role: before.role }, after: { role } });
     return { person: { ...before, role }, hashes };
   }

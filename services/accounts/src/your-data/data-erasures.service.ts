@@ -14,6 +14,7 @@ import { PersonalData } from '@kerbside/platform/personal/personal-data';
 import { eachOf, netMs, Sweeper } from '@kerbside/platform/work/sweep';
 import { Turns } from '@kerbside/platform/work/turns';
 import type { ClientSession } from 'mongoose';
+import { byThemselves } from '../people/person.js';
 import { PassUpdates } from '../given-passes/pass-updates.js';
 import { UpdatesRepository } from '../updates/updates.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';
@@ -85,7 +86,7 @@ export class DataErasuresService {
       await this.requests.add(erasure, session);
       await this.tell(erasure, session);
       await this.post.queue(erasure, session);
-      await this.note(customerId, 'erasure-requested', session);
+      await this.audit.record(session, byThemselves(customerId, 'erasure-requested'));
     });
     return shown(erasure);
   }
@@ -98,7 +99,7 @@ export class DataErasuresService {
       const [first] = waiting;
       if (!first) return;
       await this.tell(first, session);
-      await this.note(person._id, 'erasure-withdrawn', session);
+      await this.audit.record(session, byThemselves(person._id, 'erasure-withdrawn'));
     });
   }
 
@@ -168,11 +169,6 @@ export class DataErasuresService {
   /** Notifies the customer's open pages. */
   private tell({ customerId }: ErasureRecord, session: ClientSession): Promise<void> {
     return this.updates.add({ customerId, part: 'your-data' }, session);
-  }
-
-  private note(customerId: string, action: string, session: ClientSession): Promise<void> {
-    const actor = { kind: 'customer', userId: customerId } as const;
-    return this.audit.record(session, { actor, action, subjectType: 'person', subjectId: customerId, customerId });
   }
 }
 

@@ -16,6 +16,7 @@ import { type CopiedPiece, PersonalData } from '@kerbside/platform/personal/pers
 import { Sweeper } from '@kerbside/platform/work/sweep';
 import { Turns } from '@kerbside/platform/work/turns';
 import { zipPieces } from '@kerbside/platform/documents/zip';
+import { byThemselves } from '../people/person.js';
 import { UpdatesRepository } from '../updates/updates.repository.js';
 import type { LiveSession } from '../sessions/live-sessions.js';
 import { SessionsService } from '../sessions/sessions.service.js';
@@ -85,7 +86,7 @@ export class DataExportsService {
       await this.requests.add(request, session);
       await this.updates.add({ customerId, part: 'your-data' }, session);
       await this.jobs.add(session, beginExport, request._id, { requestId: request._id, customerId });
-      await this.note(customerId, 'data-copy-requested', session);
+      await this.audit.record(session, byThemselves(customerId, 'data-copy-requested'));
     });
     return shown(request, now);
   }
@@ -95,7 +96,7 @@ export class DataExportsService {
     const one = await this.requests.find(exportId);
     if (one?.kind !== 'export' || one.customerId !== customerId || one.status !== 'ready' || this.clock.now() >= one.forgottenAt)
       throw notFound();
-    await this.mongo.transaction((session) => this.note(customerId, 'data-copy-downloaded', session));
+    await this.mongo.transaction((session) => this.audit.record(session, byThemselves(customerId, 'data-copy-downloaded')));
     return file(Readable.from(zipPieces(await this.requests.filesOf(exportId))), {
       name: 'your-kerbside-data.zip',
       mediaType: 'application/zip',
@@ -131,11 +132,6 @@ export class DataExportsService {
       await this.requests.save({ ...one, status: 'gathering', subject }, session);
       await this.outbox.add(session, dataExportRequested, { id: requestId, version: 1, data: { requestId, customerId } });
     };
-  }
-
-  private note(customerId: string, action: string, session: Parameters<Audit['record']>[0]): Promise<void> {
-    const actor = { kind: 'customer', userId: customerId } as const;
-    return this.audit.record(session, { actor, action, subjectType: 'person', subjectId: customerId, customerId });
   }
 }
 
