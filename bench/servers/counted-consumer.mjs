@@ -1,10 +1,8 @@
-import { Module } from '@nestjs/common';
 import { consumer, on } from '@kerbside/platform/events/receiving/consumer';
 import { Inbox } from '@kerbside/platform/events/receiving/inbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { startService } from '@kerbside/platform/service/service';
 import { clock, counted } from './counted.mjs';
-import { decorate } from './decorate.mjs';
 
 const begun = new Map();
 const handled = [];
@@ -20,14 +18,12 @@ const CountedConsumer = consumer(
   },
 );
 
-class CountedModule {}
-decorate(CountedModule, { on: [Module({ controllers: [CountedConsumer] })] });
-
 let running;
 /** A service that writes an effect for each event, in the transaction of its receipt. The functions are those that `Child` calls. */
 export const countedConsumer = {
   start: async () => {
-    running = await startService({ name: 'vouchers', config: () => ({}), module: () => CountedModule, refusals: {} }, process.env);
+    const module = () => ({ module: class Counted {}, controllers: [CountedConsumer] });
+    running = await startService({ name: 'vouchers', config: () => ({}), module, refusals: {} }, process.env);
     const inbox = running.app.get(Inbox, { strict: false });
     const once = inbox.once.bind(inbox);
     // Wraps the inbox, because effect and receipt are committed when it resolves.

@@ -1,17 +1,12 @@
-import { Module } from '@nestjs/common';
 import { EventLog } from '@kerbside/platform/events/event-log';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Relay } from '@kerbside/platform/events/outbox/relay';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { startService } from '@kerbside/platform/service/service';
 import { atPace, clock, counted, dataOf } from './counted.mjs';
-import { decorate } from './decorate.mjs';
 
 const pollMs = 200;
 const batch = 1_000;
-
-class NoModule {}
-decorate(NoModule, { on: [Module({})] });
 
 let running;
 let poller;
@@ -38,7 +33,8 @@ const commit = async (n) => {
 /** A service that commits changes together with their events, at a fixed pace. `relay` is the platform's own, or a poller that looks every 200 ms. */
 export const countedPublisher = {
   start: async (relay) => {
-    running = await startService({ name: 'pricing', config: () => ({}), module: () => NoModule, refusals: {} }, process.env);
+    const module = () => ({ module: class Nothing {} });
+    running = await startService({ name: 'pricing', config: () => ({}), module, refusals: {} }, process.env);
     await part(Mongo).connection.createCollection('changes');
     if (relay !== 'poller') return;
     await part(Relay).stop();

@@ -1,12 +1,10 @@
 // The controller on the platform, as every service of the product runs: real sessions in Redis, rights, input, limits in Redis, logs, metrics.
-import { Module } from '@nestjs/common';
 import { SessionResolver } from '@kerbside/platform/auth/auth';
 import { notFound } from '@kerbside/platform/errors/errors';
 import { controller, serves } from '@kerbside/platform/http/controller';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import { startService } from '@kerbside/platform/service/service';
 import { answering } from '../measure/answering.mjs';
-import { decorate } from './decorate.mjs';
 import { customerOf, plans, readPlan, readPublicPlan } from './plans.mjs';
 
 /** Counted like any limit, but never reached. */
@@ -26,13 +24,11 @@ const PlanController = controller({ limits: RateLimits }, [
   }),
 ]);
 
-class PlanModule {}
-decorate(PlanModule, { on: [Module({ controllers: [PlanController] })] });
-
 let running;
 answering({
   start: async () => {
-    running = await startService({ name: 'pricing', config: () => ({}), module: () => PlanModule, refusals: {} }, process.env);
+    const module = () => ({ module: class Plans {}, controllers: [PlanController] });
+    running = await startService({ name: 'pricing', config: () => ({}), module, refusals: {} }, process.env);
     running.app.get(SessionResolver, { strict: false }).readFrom(async (token) => customerOf(token));
     return { url: running.url };
   },
