@@ -262,16 +262,6 @@ describe('an import that is undone', () => {
     expect(many).toEqual(few);
   });
 
-  it('puts the details of somebody known back as they were, and takes their new car away', async () => {
-    const email = someone();
-    const [customerId = ''] = await take(randomUUID(), [aRow(2, email)]);
-    const importId = randomUUID();
-    await take(importId, [aRow(2, email, { car }, 'Holt')]);
-    expect(await undo(importId, [2])).toMatchObject([{ outcome: 'taken_back' }]);
-    expect(await person(customerId)).toMatchObject({ lastName: 'Lee', version: 3 });
-    expect(await stored('cars', { customerId })).toEqual([]);
-  });
-
   it('is done again as it was done first, and may be undone again', async () => {
     const [fresh, known] = [someone(), someone()];
     const [knownId = ''] = await take(randomUUID(), [aRow(2, known, { car })]);

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { readRulesOfType } from '@kerbside/contracts/http/imports/rules';
 import { aPerson } from '@kerbside/contracts/testing/samples';
+import { productNames } from '@kerbside/contracts/ids';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { Breakers } from '@kerbside/platform/internal/breakers';
@@ -140,7 +141,11 @@ describe('written', () => {
     callbacks.answer(readRulesOfType, ({ params: { type } }) => {
       if (type === 'weather') throw notFound();
       if (type === 'other') throw new DomainError('SERVICE_UNAVAILABLE');
-      return { rules: type === 'claim' ? [{ productType: 'gap' as const, instruction: 'Give the reference.' }] : [] };
+      const ofClaims = [
+        { productType: 'gap' as const, instruction: 'Give the reference.' },
+        { productType: 'mot' as const, instruction: null },
+      ];
+      return { rules: type === 'claim' ? ofClaims : [] };
     });
   });
 
@@ -154,9 +159,12 @@ describe('written', () => {
     const products = async (type: string, status = 200) =>
       (await callbacks.by(agent).get(`/ajax/getRelatedProductsForMessageType/${type}`).expect(status)).body;
 
-    it('A2, A7: are those of the rules of admins, with what to write', async () => {
-      expect((await products('claim')).data).toEqual({ products: { gap: 'GAP' }, instructions: { gap: 'Give the reference.' } });
-      expect((await products('payment')).data.products).toMatchObject({ warranty: 'Warranty', gap: 'GAP' });
+    it('A2, A7: are those of the rules of admins, with what to write, and all of them while there is no rule', async () => {
+      expect((await products('claim')).data).toEqual({
+        products: { gap: 'GAP', mot: 'MOT' },
+        instructions: { gap: 'Give the reference.' },
+      });
+      expect((await products('payment')).data).toEqual({ products: productNames, instructions: {} });
     });
 
     it('A2, A7: are of no type that there is not, and cannot be told while imports is away', async () => {

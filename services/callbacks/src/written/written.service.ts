@@ -27,7 +27,7 @@ interface MessageProducts {
 }
 
 /** The products that a message can be about. While there is no rule for its type, that is all of them. */
-export const messageProducts = (rules: readonly Rule[]): MessageProducts => {
+const messageProducts = (rules: readonly Rule[]): MessageProducts => {
   const types = rules.length > 0 ? rules.map(({ productType }) => productType) : productTypes;
   return {
     products: Object.fromEntries(types.map((type) => [type, productNames[type]])),
