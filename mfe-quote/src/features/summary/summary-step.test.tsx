@@ -158,7 +158,7 @@ describe('what is being bought', () => {
       [false, 'Your coverExtra cover, 12 months, from 1 December 2026, European cover (+5%)'],
       [false, 'YouJo Bloggs, jo@example.com, 07700 900123, 1 Kerb Lane, Leeds, LS1 1AA'],
     ]);
-    for (const answer of ['21 March 2019', '42,000', '27 March 2024', 'I own it outright'])
+    for (const answer of ['21 March 2019', '42,000', '27 March 2024', 'Hire purchase (HP)'])
       expect(within(folds[0] ?? document.body).getByText(answer)).toBeTruthy();
     fireEvent(window, new Event('beforeprint'));
     expect(folds.map((fold) => fold?.open)).toEqual([true, true, true]);
