@@ -152,6 +152,16 @@ describe('an endpoint', () => {
     expect(await stateOf(partner.id)).toEqual(['disabled', 'staff']);
   });
 
+  it('and its partner have no entry in the trail where they were saved as they are', async () => {
+    const { partner } = await at.aListener();
+    const { name, topics, status, endpoints } = await partnerOf(at.partners, partner.id);
+    const before = await actionsOf(partner.id);
+    await at.change(`/api/partners/${partner.id}`, { name, topics, status });
+    for (const { id, url, eventTypes } of endpoints)
+      await at.change(`/api/partners/${partner.id}/endpoints/${id}`, { url, eventTypes, status: 'active' });
+    expect(await actionsOf(partner.id)).toEqual(before);
+  });
+
   it('is removed together with what is waiting for it', async () => {
     const { partner, endpoint } = await at.aListener();
     await issuePolicies(at.partners, 1);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
@@ -110,6 +111,7 @@ export class PartnersService {
     return this.mongo.transaction(async (session) => {
       const before = found(await this.partners.find(partnerId, session));
       const after = of(before);
+      if (isDeepStrictEqual(after, before)) return before;
       await this.partners.save(after, session);
       await this.write({ actor, action }, { before, after }, session);
       if (answerOf) await this.answers.keep(session, await answerOf(after));

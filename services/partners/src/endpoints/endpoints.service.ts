@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
@@ -120,6 +121,7 @@ export class EndpointsService {
       const before = found(await this.endpoints.find(place.partnerId, place.endpointId, session), goneWords);
       const facts = factsOf(before);
       const after = { ...before, ...facts };
+      if (isDeepStrictEqual(after, before)) return before;
       await this.endpoints.change(before.id, facts, session);
       await this.write(audited, { before, after }, session);
       if (answerOf) await this.answers.keep(session, answerOf(after));
