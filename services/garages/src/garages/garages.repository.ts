@@ -94,8 +94,11 @@ export class GaragesRepository {
     return row ? networkGarage(row) : undefined;
   }
 
-  async setTakesPayments(id: string, takesPayments: boolean, session: ClientSession): Promise<void> {
-    await this.garages.updateOne({ _id: id }, { $set: { takesPayments } }, { session });
+  /** Those that do not say take them. False when it is so already. */
+  async setTakesPayments(id: string, takesPayments: boolean, session: ClientSession): Promise<boolean> {
+    const isOther = { takesPayments: takesPayments ? false : { $ne: false } };
+    const { modifiedCount } = await this.garages.updateOne({ _id: id, ...isOther }, { $set: { takesPayments } }, { session });
+    return modifiedCount === 1;
   }
 
   /** Those whose name or postcode has the text in it, by name. */

@@ -70,7 +70,7 @@ export class GaragesService {
     return this.garages.byName(text, page);
   }
 
-  setTakesPayments(id: string, takesPayments: boolean, session: ClientSession): Promise<void> {
+  setTakesPayments(id: string, takesPayments: boolean, session: ClientSession): Promise<boolean> {
     return this.garages.setTakesPayments(id, takesPayments, session);
   }
 

@@ -104,8 +104,8 @@ export class SignedService {
   async setTakesPayments(garageId: string, takesPayments: boolean, actor: Caller): Promise<GarageSystem> {
     const garage = await this.garages.known(garageId);
     await this.mongo.transaction(async (session) => {
-      await this.garages.setTakesPayments(garage.id, takesPayments, session);
-      const [before, after] = [{ takesPayments: garage.takesPayments !== false }, { takesPayments }];
+      if (!(await this.garages.setTakesPayments(garage.id, takesPayments, session))) return;
+      const [before, after] = [{ takesPayments: !takesPayments }, { takesPayments }];
       const about = { subjectType: 'garage', subjectId: garage.id, customerId: null, before, after };
       await this.audit.record(session, { actor, action: 'garage-takes-payments-set', ...about });
     });
