@@ -4,19 +4,21 @@ import { readCustomer, readMe } from '@kerbside/contracts/http/accounts/accounts
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
-import { useId } from 'react';
+import { useId, type RefObject } from 'react';
 import { ownCars as words } from '../../../messages/found-car.js';
 import css from './own-cars.module.css';
 
 interface OwnCarsProps extends RemoteProps {
   /** Whose quote staff have begun; absent where the customer has. */
   readonly customerId?: string | undefined;
+  /** What is looked up there: its button holds the focus meanwhile, as the one that was pressed goes. */
+  readonly plate: RefObject<HTMLElement | null>;
   /** With a registration of theirs. */
   readonly onPick: (registration: string) => void;
 }
 
 /** The cars of the customer, each found in one press. It is as tall with many, with none and without an answer: what is below stays where it is. */
-export default function OwnCars({ host, customerId, onPick }: OwnCarsProps) {
+export default function OwnCars({ host, customerId, plate, onPick }: OwnCarsProps) {
   const { fetch, session } = host;
   const { send } = client(fetch);
   const load = useLoad(
@@ -25,6 +27,10 @@ export default function OwnCars({ host, customerId, onPick }: OwnCarsProps) {
     [send, session.userId, customerId],
   );
   const id = useId();
+  const pick = (registration: string) => {
+    plate.current?.querySelector('button')?.focus();
+    onPick(registration);
+  };
   if (load.status === 'loading') return null;
   const cars =
     load.status === 'ready'
@@ -42,7 +48,7 @@ export default function OwnCars({ host, customerId, onPick }: OwnCarsProps) {
       {cars.length > 0 && (
         <div className={css.row}>
           {cars.map(({ carId, name, registration }) => (
-            <Button key={carId} variant="secondary" onClick={() => onPick(registration)}>
+            <Button key={carId} variant="secondary" onClick={() => pick(registration)}>
               <span className={css.car}>
                 <Plate registration={registration} /> {name}
               </span>

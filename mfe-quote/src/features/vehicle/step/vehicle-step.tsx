@@ -105,14 +105,9 @@ function CarFields({ step, host }: RemoteProps & { readonly step: VehicleStepCon
     setShown(false);
   }
   const isFolded = lookup.status === 'found' && isShown && !isNotMine;
-  const focusOn = (what: 'input' | 'button') => plate.current?.querySelector(what)?.focus();
   useEffect(() => {
-    if (isNotMine) focusOn('input');
+    if (isNotMine) plate.current?.querySelector('input')?.focus();
   }, [isNotMine]);
-  const take = (registration: string) => {
-    focusOn('button');
-    step.plate.take(registration);
-  };
   // After a lookup that failed it folds manual entry in and out, below a plate that stays.
   const toByHand = hasFailed ? words.byHandInstead : words.byHand;
   const switchMode = (
@@ -126,7 +121,7 @@ function CarFields({ step, host }: RemoteProps & { readonly step: VehicleStepCon
     <Stack>
       {mode === 'registration' && lookup.status === 'idle' && host.session.signedIn && (!isStaff || customerId !== undefined) && (
         <div className={css.cars}>
-          <OwnCars host={host} customerId={isStaff ? customerId : undefined} onPick={take} />
+          <OwnCars host={host} customerId={isStaff ? customerId : undefined} plate={plate} onPick={step.plate.take} />
         </div>
       )}
       {(mode === 'registration' || hasFailed) && (
