@@ -114,7 +114,7 @@ export const cancel = {
     `${count === 1 ? 'The payment' : `The ${count} payments`} still to come, ${formatPounds(amount)} in all, will never be collected. This cannot be undone.`,
   onItsWay: 'A payment that is already on its way may still arrive.',
   cover: {
-    on: 'The customer stays covered for as long as they have paid for, and the cover ends then: the policy’s page shows the day. To end it now, cancel the policy.',
+    on: 'The customer stays covered for as long as they have paid for, and the cover ends then, or today if that time is over: the policy’s page shows the day. To end it now, cancel the policy.',
     suspended:
       'The cover is suspended. Once the plan is cancelled, it is in force for as long as the customer has paid for; if that time is over, it ends today.',
   },

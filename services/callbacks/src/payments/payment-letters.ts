@@ -236,7 +236,7 @@ export const planCancelledLetter = (ended: Facts<typeof planCancelled>, reader: 
         ? `We did not receive what was overdue for your ${nameInText(title)}, so your payment plan was cancelled on ${day}${isOnlyPlan ? '' : ' and your cover is over'}.`
         : `Your payment plan for your ${nameInText(title)} was cancelled on ${day}.`,
       `We will not take ${voidPence === 0 ? 'anything more' : `the ${formatPounds(voidPence)} that was still to come`}. A payment that is already on its way may still reach us${isSentBack ? ': we will send it back to you' : ''}.`,
-      ...afterItsEnd({ reason, isVisit, isCoverOver: isCoverOver || isCoverCancelled }),
+      ...afterItsEnd(ended, { isVisit, isCoverOver: isCoverOver || isCoverCancelled }),
       'If you think this is wrong, please contact us.',
     ],
     facts: [
@@ -262,7 +262,7 @@ const paidForLetter = (ended: Facts<typeof planCancelled>, beforePence: number, 
       isLost
         ? `${sum} for your ${nameInText(title)} did not reach us, or was taken back. Your payment plan is cancelled, so we will not take it again.`
         : `${sum} for your ${nameInText(title)} has reached us after all.`,
-      `You stay covered for as long as you have paid for, which is ${isLost ? 'less' : 'more'} now. Your policy’s page shows until which day.`,
+      paidForWords(`, which is ${isLost ? 'less' : 'more'} now`),
       'If you think this is wrong, please contact us.',
     ],
     facts: [
@@ -273,13 +273,16 @@ const paidForLetter = (ended: Facts<typeof planCancelled>, beforePence: number, 
   });
 };
 
-const afterItsEnd = ({ reason, isVisit, isCoverOver }: Pick<Facts<typeof planCancelled>, 'reason'> & PlanEnd): readonly string[] => {
+const afterItsEnd = ({ reason, coveredPence }: Facts<typeof planCancelled>, { isVisit, isCoverOver }: PlanEnd): readonly string[] => {
   if (isCoverOver) return [];
   if (isVisit) return ['This changes nothing about your visit itself.'];
-  return reason === 'arrears'
-    ? [unusedGoesBack]
-    : ['You stay covered for as long as you have paid for. Your policy’s page shows until which day.'];
+  if (reason === 'arrears') return coveredPence > 0 ? [unusedGoesBack] : [];
+  return [coveredPence > 0 ? paidForWords() : 'Nothing is paid for your cover, so you have none.'];
 };
+
+/** What is paid for may be used up by then. */
+const paidForWords = (which = ''): string =>
+  `Your cover lasts for as long as you have paid for${which}. Your policy’s page shows its last day.`;
 
 const unusedGoesBack =
   'If you paid for more than you used and the cancellation fee, the rest goes back to you, and we write to you about it.';

@@ -209,7 +209,13 @@ describe('letters about payments', () => {
       'say that a plan was cancelled',
       planCancelledLetter({ ...ended, reason: 'cancelled' }, reader),
       'Your payments for KQ-1001 are cancelled',
-      ['was cancelled on 29 April 2027', 'You stay covered for as long as you have paid for', 'No longer to be taken: £201.78'],
+      ['was cancelled on 29 April 2027', 'Your cover lasts for as long as you have paid for. Your', 'No longer to be taken: £201.78'],
+    ],
+    [
+      'say that there is no cover where nothing of it is paid for',
+      planCancelledLetter({ ...ended, reason: 'cancelled', paidPence: 0, coveredPence: 0 }, reader),
+      'Your payments for KQ-1001 are cancelled',
+      ['Nothing is paid for your cover, so you have none.', 'Paid so far: £0.00'],
     ],
     [
       'say that cover ends sooner, as a payment that counted did not arrive',
