@@ -111,6 +111,13 @@ describe('payment', () => {
       expect(table.getAllByRole('cell').filter(({ dataset }) => dataset['long']).length).toBe(lines.length);
     });
 
+    it('say once how they are made where the others are cancelled', async () => {
+      const lines = [aPlanLine({ state: 'collected' }), aPlanLine({ number: 2, dueOn: '2026-12-02', state: 'void' })];
+      await open(showing(aPlan({ lines, next: null })));
+      const table = within(await screen.findByRole('table', { name: 'Every payment, by card' }));
+      expect(table.getAllByRole('row').at(1)?.textContent).toMatch(/Paid$/);
+    });
+
     it('of a visit whose day has passed promise nothing of what its garage has not told us', async () => {
       const atGarage = { amountPence: 5_485, dueOn: '2020-12-08', status: 'due' } as const;
       const lines = [aPlanLine({ dueOn: '2020-12-08', method: 'at_garage', state: 'due' })];

@@ -31,10 +31,10 @@ const columnsOf = ({ atGarage, lines }: Plan, isAlike: boolean): readonly Column
   },
 ];
 
-/** Every payment of a purchase by its day. How they are made is said once where all are made alike. */
+/** Every payment of a purchase by its day. How they are made is said once where all that are made are made alike. */
 export function PaymentLines({ plan }: { readonly plan: Plan }) {
   const { lines } = plan;
-  const ways = new Set(lines.map(byOf));
+  const ways = new Set(lines.map(byOf).filter((by) => by !== ''));
   const [by = ''] = ways.size === 1 ? ways : [];
   const caption = by === '' ? words.lines : `${words.lines}, ${by}`;
   return <Table caption={caption} columns={columnsOf(plan, ways.size === 1)} rows={lines} rowKey={({ number }) => String(number)} />;
