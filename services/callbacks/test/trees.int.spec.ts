@@ -357,6 +357,7 @@ describe('the tree itself', () => {
     // Whose answer was lost is not told that somebody else was first.
     expect((await press().send({ nodes: changed, version }).expect(200)).text).toBe(published.text);
     expect((await publish(changed, version, 409)).error.code).toBe('TREE_CHANGED');
+    expect((await publish(changed, 2)).data).toEqual({ version: 2, nodes: changed });
     expect(await get('/api/callbacks/decision-tree')).toMatchObject({ version: 2, nodes: changed });
     expect((await save([1, 22, 24], { id })).data.finished).toBe(true);
   });

@@ -1,5 +1,6 @@
 import type { StaffCaller } from '@kerbside/contracts/caller';
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Person } from '@kerbside/contracts/http/accounts/accounts';
@@ -68,6 +69,7 @@ export class TreesService {
     if (fault) throw invalid({ nodes: fault.why });
     const current = await this.trees.current();
     if (current.version !== version) throw new DomainError('TREE_CHANGED');
+    if (isDeepStrictEqual(current.nodes, nodes)) return { version, nodes };
     const next = { version: version + 1, nodes, publishedBy: actor.userId, publishedAt: this.clock.now() };
     await this.mongo.transaction(async (session) => {
       if (!(await this.trees.publish(next, session))) throw new DomainError('TREE_CHANGED');
