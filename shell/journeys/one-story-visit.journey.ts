@@ -121,7 +121,7 @@ test('an MOT with repairs whose garage and day are changed, which fails and is c
   await desk.send(takeStepForGarage, { params, body: { step: 'finish', mot_result: 'failed' } });
   const failed = await letters.arrived({ 'visit-done': ['visit', 'garage'] });
   await page.goto(`/account/policies/${order.id}`);
-  await press(page, 'Claim on this policy');
+  await press(page, 'Claim on this order');
   await claimOnPage(page, 'mot', moved.split('-').toReversed().join(' '));
   const { rows } = await back.send(listClaims, { query: {} });
   const [claim] = rows;

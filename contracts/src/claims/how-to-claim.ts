@@ -1,7 +1,8 @@
 import { breakdownHelp, firm } from '../firm/firm.js';
 import type { ClaimKind } from './claim-kinds.js';
 
-const authorised = 'We cannot pay for repairs that we have not authorised.';
+/** Said wherever repairs are told of before they are authorised. */
+export const authorised = 'We cannot pay for repairs that we have not authorised.';
 
 const claimBy = (call: string): Readonly<Record<ClaimKind, string>> => {
   const beforeRepairs = `To make a claim, ${call} before any repair starts. ${authorised}`;

@@ -12,6 +12,7 @@ export const claims = {
   none: 'No claims yet',
   noneWhy: 'A claim that you start is here to follow, from the day you send it to the day it is paid.',
   start: 'Claim on this policy',
+  startOrder: 'Claim on this order',
   starting: 'Opening your claim',
   startWhy: 'It takes about five minutes. You can stop at any point and carry on later, on any device.',
   startOver: (day: string) => `Your cover ended on ${day}. You can still claim for what happened until then.`,

@@ -18,7 +18,7 @@ import {
 import { keepPayoutAccount } from '@kerbside/contracts/http/payments/payout-accounts';
 import { readMe } from '@kerbside/contracts/http/accounts/accounts';
 import { readCarValuation } from '@kerbside/contracts/http/accounts/cars';
-import { readPolicy, type Cover } from '@kerbside/contracts/http/claims/policies';
+import { readPolicy, type Cover, type Policy } from '@kerbside/contracts/http/claims/policies';
 import { fakeUploads } from '@kerbside/contracts/testing/fake-uploads';
 import { tell } from '@kerbside/contracts/testing/fake-event-source';
 import { aDecision, warrantyAnswers } from '@kerbside/contracts/testing/sample-policy';
@@ -28,7 +28,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount, savedFiles, standStillAt } from '../testing/render-account.js';
 import { claimPagePath } from '../paths.js';
-import { aPolicy, me, policyId, rows } from '../testing/samples.js';
+import { anOrder, aPolicy, me, policyId, rows } from '../testing/samples.js';
 import { aClaim, aClaimFile, claimId, decided, wholeAnswers } from '../testing/samples-claims.js';
 
 beforeEach(() => standStillAt(new Date('2026-11-28T12:00:00Z')));
@@ -882,11 +882,14 @@ describe('a claim that was decided', () => {
   });
 });
 
-it('a claim is opened from its policy', async () => {
-  const services = new ScriptedServices().answer(readPolicy, aPolicy()).answer(openClaim, aClaim()).answer(readClaim, aClaim());
-  renderAccount(`/account/policies/${policyId}`, { services });
-  await userEvent.click(await screen.findByRole('button', { name: 'Claim on this policy' }));
-  expect(services.asked.find(({ id }) => id === openClaim.id)?.body).toEqual({ policy_id: policyId });
+it.each<[Policy, string]>([
+  [aPolicy(), 'Claim on this policy'],
+  [anOrder({ claimLimitPence: 75_000, status: 'done', motResult: 'failed', workBegunOn: '2026-11-20' }), 'Claim on this order'],
+])('a claim is opened from what it is on', async (policy, start) => {
+  const services = new ScriptedServices().answer(readPolicy, policy).answer(openClaim, aClaim()).answer(readClaim, aClaim());
+  renderAccount(`/account/policies/${policy.id}`, { services });
+  await userEvent.click(await screen.findByRole('button', { name: start }));
+  expect(services.asked.find(({ id }) => id === openClaim.id)?.body).toEqual({ policy_id: policy.id });
 });
 
 it('claims are listed with where they stand', async () => {

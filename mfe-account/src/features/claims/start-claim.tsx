@@ -48,7 +48,7 @@ export function StartClaim({ host, policy, isWarned, isSecond }: StartClaimProps
             busyLabel={words.starting}
             onClick={() => void start()}
           >
-            {words.start}
+            {isWork(policy) ? words.startOrder : words.start}
           </Button>
           <Link href={claimsPath} className={list.inLine ?? ''}>
             {words.all}

@@ -174,6 +174,15 @@ describe('letters about visits', () => {
       ['one partial retest within 10 working days', 'call us on 0306 999 0142', 'The garage found: Brake pads worn', '/account/bookings/'],
     ],
     [
+      'say what an order pays for repairs, before they are made',
+      doneLetter({ ...bookingFinished.sample, motResult: 'failed' }, { ...reader, repairsPence: 75_000 }),
+      'Your car did not pass its MOT',
+      [
+        'repairs to pass the test, up to £750. Before the car is repaired, sign in',
+        'We cannot pay for repairs that we have not authorised.',
+      ],
+    ],
+    [
       'say later that the car failed',
       motResultLetter({ ...bookingMotResultNoted.sample, motResult: 'failed' }, reader),
       'Your car did not pass its MOT',

@@ -14,6 +14,7 @@ import type { BookedVisit } from '@kerbside/contracts/http/garages/bookings';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { placeOfVisit } from '@kerbside/contracts/garages/visit-place';
 import { answerIn, bookingNumberIn, letter, proposalIn, toPayIn } from '../letters/letters.js';
+import type { Pence } from '@kerbside/contracts/money/money';
 import type { Letter } from '../letters/message.js';
 import type { LetterReader } from '../messages/owed-letters.js';
 
@@ -22,6 +23,8 @@ export interface VisitReader extends LetterReader {
   readonly visit: BookedVisit | null;
   /** The day on which it is written, which may be later than what it is about. */
   readonly writtenOn: IsoDay;
+  /** What the order of the visit pays for repairs at most, where it does. */
+  readonly repairsPence?: Pence;
 }
 type Facts<E extends EventType> = EventOf<E>['data'];
 

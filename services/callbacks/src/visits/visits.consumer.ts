@@ -18,6 +18,8 @@ import { londonDay } from '@kerbside/contracts/days/dates';
 import type { EventData, EventType } from '@kerbside/contracts/event';
 import { readCar } from '@kerbside/contracts/http/accounts/accounts';
 import { readChosenSubscriptions } from '@kerbside/contracts/http/accounts/subscriptions';
+import { claimKindOf } from '@kerbside/contracts/claims/claimable';
+import { readPoliciesOfQuote } from '@kerbside/contracts/http/claims/policies';
 import { readBookedVisit } from '@kerbside/contracts/http/garages/bookings';
 import type { Letter } from '../letters/message.js';
 import { OwedLetters } from '../messages/owed-letters.js';
@@ -91,12 +93,19 @@ export const VisitsConsumer = consumer(
       const { chosen } = await internal.send(readChosenSubscriptions, { params: { userId: customerId } });
       return chosen?.email === false;
     };
+    /** What the order pays for repairs, of a car that failed. */
+    const repairsAfter = async ({ motResult, quoteId }: Pick<EventData<typeof bookingFinished>, 'motResult' | 'quoteId'>) => {
+      if (motResult !== 'failed') return {};
+      const { policies } = await internal.send(readPoliciesOfQuote, { params: { quoteId } });
+      const repairs = policies.find((policy) => claimKindOf(policy) === 'mot');
+      return repairs ? { repairsPence: repairs.claimLimitPence } : {};
+    };
     define(bookingRequested, bookedLetter);
     define(bookingConfirmed, confirmedLetter);
     define(bookingDateChanged, movedLetter);
     define(bookingCancelled, cancelledLetter);
-    define(bookingFinished, doneLetter);
-    define(bookingMotResultNoted, motResultLetter);
+    define(bookingFinished, async (facts, reader) => doneLetter(facts, { ...reader, ...(await repairsAfter(facts)) }));
+    define(bookingMotResultNoted, async (facts, reader) => motResultLetter(facts, { ...reader, ...(await repairsAfter(facts)) }));
     define(bookingActionNeeded, actionLetter);
     define(visitReminderDue, visitReminderLetter);
     define(motReminderDue, async (facts, reader) =>
