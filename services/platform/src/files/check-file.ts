@@ -23,7 +23,7 @@ const nameFault = (name: string, type: FileType): string | undefined => {
   if (name.trim() === '' || /^\.+$/.test(name)) return 'This file has no name. Give it one, and try again';
   if ([...name].length > longestName) return `File name is longer than allowed ${longestName} characters.`;
   if (hidden.test(name) || unsafe.test(name) || reserved.test(name))
-    return 'The name of this file has signs that we do not take. Rename it with letters and numbers, and try again';
+    return 'The name of this file has characters that we do not take. Rename it with letters and numbers, and try again';
   if (name.startsWith('.') || name.endsWith('.') || runs.test(name))
     return 'The name of this file looks like that of a program. Rename it, and try again';
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
