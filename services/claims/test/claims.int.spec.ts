@@ -804,6 +804,7 @@ describe('a claim', () => {
     await happens(claims, policyId, { what: 'visit-changed', visit: { ...visit, stage: 'done', motResult: 'passed' }, on: visit.day });
     const refusal = expect.stringContaining('passed its MOT');
     expect(await claims.by(customer).read(`/api/claims/claims/${id}`)).toMatchObject({ refusal });
+    expect((await save(id, customer, { garage_name: 'Mill Garage' }).expect(200)).body.data).toMatchObject({ refusal });
     expect((await submit(id, customer).expect(409)).body.error).toMatchObject({ code: 'CLAIM_NOT_COVERED', message: refusal });
   });
 

@@ -103,7 +103,11 @@ export class ClaimsService {
   }
 
   async read(claimId: string, caller: Caller): Promise<ClaimView> {
-    const claim = found(await this.claims.find(claimId, ownerOf(caller)));
+    return this.shown(found(await this.claims.find(claimId, ownerOf(caller))));
+  }
+
+  /** Of a draft with why it cannot be sent, which whoever is answering it learns with the next answer that is kept. */
+  private async shown(claim: Claim): Promise<ClaimView> {
     return viewOf(claim, isDraft(claim) ? await this.policies.find(claim.policyId) : undefined);
   }
 
@@ -127,7 +131,7 @@ export class ClaimsService {
   async open(policyId: string, caller: Caller): Promise<ClaimView> {
     const policy = await this.policies.open(policyId, caller);
     const begun = await this.claims.draftOf(policyId);
-    if (begun?.customerId === policy.customerId) return claimView(begun);
+    if (begun?.customerId === policy.customerId) return viewOf(begun, policy);
     const kind = await this.kindOf(policy);
     const claim = newClaim(policy, kind, { at: this.clock.now(), answers: await this.knownOf(policy) });
     try {
@@ -199,7 +203,7 @@ export class ClaimsService {
       await publish?.(after, session);
       return after;
     });
-    return claimView(changed);
+    return this.shown(changed);
   }
 
   private async drop({ id, files }: Claim, session: ClientSession): Promise<void> {
