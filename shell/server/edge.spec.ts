@@ -200,6 +200,14 @@ describe('edge calls', () => {
       expect(edge.seen.map(({ url }) => url)).toEqual(['/payment/q1', '/payment/q1']);
     });
 
+    it.each(['GET', 'POST', 'PUT', 'DELETE'] as const)(
+      'passes %s of a call that it does not know to the service whose prefix it has',
+      async (method) => {
+        await edge.app.inject({ method, url: '/api/claims/policies/p1/colours/?of=car' });
+        expect(edge.seen).toMatchObject([{ method, url: '/api/claims/policies/p1/colours?of=car' }]);
+      },
+    );
+
     it.each([
       ['POST', '/internal/sessions/resolve'],
       ['POST', '/ajax/no-such'],
@@ -216,7 +224,7 @@ describe('edge calls', () => {
     it.each([
       ['PUT', '/ajax/vehicle', 'POST'],
       ['GET', '/ajax/vehicle', 'POST'],
-      ['DELETE', '/api/claims/policies/', 'GET, HEAD'],
+      ['DELETE', '/bookings/cancel/', 'POST'],
       ['PATCH', '/payment/q1', 'POST'],
     ] as const)('says to %s %s which methods it takes: %s', async (method, url, allow) => {
       const answer = await edge.app.inject({ method, url });
@@ -228,7 +236,7 @@ describe('edge calls', () => {
       expect(edge.seen).toEqual([]);
     });
 
-    it.each(['/api/claims/policies/%ff', `/api/claims/policies/${'x'.repeat(900)}`])('refuses %s with the error envelope', async (url) => {
+    it.each(['/api/claims/policies/%ff', `/ajax/getRelatedProductsForMessageType/${'x'.repeat(900)}`])('refuses %s with the error envelope', async (url) => {
       const answer = await edge.app.inject({ method: 'GET', url });
       expect([answer.statusCode, answer.json()]).toEqual([
         400,

@@ -8,7 +8,7 @@ import type { EdgeConfig } from './config.js';
 import { fromKept } from './kept-answers.js';
 import { hand, type Handlers } from './inside.js';
 import { callPolicy, everyAnswer } from './page/security.js';
-import { routesOf } from './route-table.js';
+import { routesOf, unlisted } from './route-table.js';
 import type { EdgeMetrics } from './telemetry/metrics.js';
 import { refuse } from './refusals.js';
 import { traceparentOf } from './telemetry/traces.js';
@@ -41,7 +41,7 @@ interface ProxyContext {
 
 /** Passes every call from outside to its service. `readBodies` comes first. */
 export const serveCalls = async (app: FastifyInstance, forwarding: ProxyContext, calls: readonly Call[]): Promise<void> => {
-  const routes = routesOf(calls);
+  const routes = routesOf([...calls, ...unlisted]);
   await app.register(async (part) => {
     await part.register(replyFrom, through(connections.calls));
     for (const { method, url, call } of routes)

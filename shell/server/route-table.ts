@@ -1,4 +1,4 @@
-import type { Call, HttpMethod } from '@kerbside/contracts/call';
+import { callsOf, serviceNames, type Call, type HttpMethod } from '@kerbside/contracts/call';
 import { prefixes } from '@kerbside/contracts/page/remotes';
 
 export interface Route {
@@ -16,6 +16,18 @@ export const routerPath = (path: string): string => path.replaceAll(':', '::').r
 
 export const routesOf = (calls: readonly Call[]): readonly Route[] =>
   calls.filter((call) => !isInternal(call)).map((call) => ({ method: call.method, url: routerPath(call.path), call }));
+
+const methods: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'DELETE'];
+
+/**
+ * What a service has below its own prefix and this release of the edge does not know: a new call ships without the shell. Its service says who may make it.
+ * What a call says to the edge (an upload, a file, a list to keep) holds from the shell's next release.
+ */
+export const unlisted: readonly Call[] = serviceNames.flatMap((service) =>
+  methods.map((method) =>
+    callsOf(service)(`${method} /api/${service}/*`, { id: `unlisted-${service}`, who: 'public', summary: 'A call of a newer release.' }),
+  ),
+);
 
 const firstSegment = (path: string): string => path.split('/')[1] ?? '';
 

@@ -45,7 +45,7 @@ function asConsumer(team, { released, together, root }) {
   });
 }
 
-/** The calls of a remote go by the edge, which knows those that there were when the shell was released. */
+/** The calls of a remote go by the edge, which knows what a service has below its own prefix, but for uploads, and of the others those that there were when the shell was released. */
 function byTheEdge(team, { released, together, root }) {
   const shell = released.get('shell');
   if (!team.folder.startsWith('mfe-') || !shell) return [];
@@ -53,8 +53,8 @@ function byTheEdge(team, { released, together, root }) {
   if (together.some(({ name }) => name === 'shell')) return [{ pair, answer: 'yes', why: 'they ship at once' }];
   const then = snapshotOf(shell.commit, root);
   const unrouted = [...usedBy(team, root)].flatMap(([provider, ids]) => {
-    const routed = callsNamed(contractOf({ name: provider }, then), ids);
-    return callsNamed(contractOf({ name: provider }, root), ids).filter((call) => !routed.includes(call));
+    const routed = listedCalls(contractOf({ name: provider }, then), provider, ids);
+    return listedCalls(contractOf({ name: provider }, root), provider, ids).filter((call) => !routed.includes(call));
   });
   const its = `${pair} ${shell.version}`;
   if (unrouted.length === 0) return [{ pair: its, answer: 'yes', why: 'its edge routes all calls' }];
@@ -64,10 +64,11 @@ function byTheEdge(team, { released, together, root }) {
   ];
 }
 
-const callsNamed = ({ openapi }, ids) =>
+const listedCalls = ({ openapi }, provider, ids) =>
   Object.entries(openapi?.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, { operationId }]) => ids.includes(operationId))
+      .filter(([, { requestBody }]) => !path.startsWith(`/api/${provider}/`) || requestBody?.content['multipart/form-data'])
       .map(([method, { operationId }]) => `${method.toUpperCase()} ${path} (${operationId})`),
   );
 

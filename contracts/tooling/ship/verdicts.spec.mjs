@@ -62,6 +62,9 @@ describe('a remote', () => {
     site.version('shell', '1.0.0');
     release('services/pricing', 'shell');
     expect(verdicts('mfe-quote')).toContain('yes: mfe-quote → shell 1.0.0: its edge routes all calls');
+    site.calls({ '/api/pricing/new/{quoteId}': { get: priceCall() } });
+    release('services/pricing');
+    expect(verdicts('mfe-quote')).toContain('yes: mfe-quote → shell 1.0.0: its edge routes all calls');
     site.calls({ '/api/new/{quoteId}': { get: priceCall() } });
     release('services/pricing');
     expect(verdicts('mfe-quote')).toContain(
