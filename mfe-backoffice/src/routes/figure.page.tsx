@@ -10,7 +10,7 @@ import { formatDay, isRealDay } from '@kerbside/contracts/days/dates';
 import { productType as productTypeSchema } from '@kerbside/contracts/ids';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { productNames } from '@kerbside/contracts/products/product-names';
-import { figureRowWords } from '@kerbside/contracts/staff/figure-words';
+import { figureRowWords } from '@kerbside/contracts/figures/figure-words';
 import { quoteReferenceTyped } from '@kerbside/contracts/staff/quote-reference';
 import { Link } from 'wouter';
 import * as z from 'zod/mini';

@@ -7,7 +7,7 @@ import type { FigureName, FigureRow, Figures, listFigureRows, readFigures } from
 import { productTypes, type ProductType } from '@kerbside/contracts/ids';
 import { toPounds } from '@kerbside/contracts/money/money';
 import { productNames } from '@kerbside/contracts/products/product-names';
-import { figureRowWords } from '@kerbside/contracts/staff/figure-words';
+import { figureRowWords } from '@kerbside/contracts/figures/figure-words';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { csvHeadings, csvLine } from '@kerbside/platform/documents/csv';
