@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { continuation, renewalStays, unbegun } from './continuation.js';
-import { untilWhenToCancel } from './until-when-to-cancel.js';
+import { cancelledTodayFrom, untilWhenToCancel } from './until-when-to-cancel.js';
 
 describe('continuation', () => {
   const [before, after] = ['KS-WAR-0000001-100', 'KS-WAR-0000001-300'];
@@ -101,3 +101,11 @@ it.each<[string, Parameters<typeof untilWhenToCancel>[0], string, string | null]
   const lastDay = words?.startsWith('Until') ? last : null;
   expect(untilWhenToCancel(bought, today)).toEqual(words === null ? null : { lastDay, words });
 });
+
+it.each([
+  ['in force', {}, '2026-12-20'],
+  ['suspended', { suspendedOn: '2026-12-10' }, '2026-12-10'],
+  ['suspended, and cancelled to a later day', { suspendedOn: '2026-12-10', cancelledOn: '2027-01-10' }, '2026-12-20'],
+])('A9: cover that is %s is cancelled from the first day without it', (_, cover, from) =>
+  expect(cancelledTodayFrom(cover, '2026-12-20')).toBe(from),
+);

@@ -10,6 +10,12 @@ export const coolingOffDays = 14;
 export const lastDayToChangeMind = ({ issuedAt }: Pick<Policy, 'issuedAt'>): IsoDay =>
   addDays(londonDay(new Date(issuedAt)), coolingOffDays);
 
+/** The first day without what is cancelled today: cover that is suspended has covered nothing since. */
+export const cancelledTodayFrom = (
+  { suspendedOn = null, cancelledOn = null }: { readonly suspendedOn?: IsoDay | null | undefined; readonly cancelledOn?: IsoDay | null },
+  today: IsoDay,
+): IsoDay => (suspendedOn !== null && cancelledOn === null && suspendedOn < today ? suspendedOn : today);
+
 interface CancellableCover extends Pick<Policy, 'productType' | 'status' | 'issuedAt'> {
   readonly transferredOn?: Cover['transferredOn'];
   readonly workBegunOn?: IsoDay | null | undefined;

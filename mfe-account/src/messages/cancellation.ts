@@ -19,11 +19,11 @@ export const cancel = {
   keepWork: 'Keep my order',
   changed: 'Something has changed since you opened this page. Check your refund, then cancel again.',
   confirm: 'Do you really want to cancel?',
-  noCover: (day: string) => `You have no cover from today, ${day}. We cannot pay for anything that happens from then on.`,
-  noClaims: (day: string) =>
-    `You have no cover from today, ${day}. As you get all of it back, you cannot claim for what happened before either.`,
+  today: (day: string) => `today, ${day}`,
+  noCover: (day: string) => `You have no cover from ${day}. We cannot pay for anything that happens from then on.`,
+  noClaims: (day: string) => `You have no cover from ${day}. As you get all of it back, you cannot claim for what happened before either.`,
   noClaimsTransferred: (day: string) =>
-    `You have no cover from today, ${day}. As all of it goes back to whoever paid for it, you cannot claim for what happened before either.`,
+    `You have no cover from ${day}. As all of it goes back to whoever paid for it, you cannot claim for what happened before either.`,
   notDone: 'It will not be done. If nothing else is booked with it, the visit to the garage is cancelled too.',
   backTitle: (sum: string) => `${sum} goes back to you, the way you paid.`,
   nothingBack: 'There is no refund, and nothing to pay.',

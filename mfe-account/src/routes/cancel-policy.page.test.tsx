@@ -217,6 +217,15 @@ describe('cancelling a policy', () => {
     },
   );
 
+  it('A3: says since when cover that is suspended covers nothing', async () => {
+    const rests = aPolicy({ startsOn: '2026-11-01', suspendedOn: '2026-11-10' });
+    await open(scripted(aWorking({ on: '2026-11-10' })).answer(readPolicy, rests));
+    await choose('The vehicle was sold');
+    await press('Cancel this policy');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/^You have no cover from 10 November 2026\. We cannot pay/)).toBeTruthy();
+  });
+
   it('A3: says what ends and what goes back, then cancels once, and shows what became of it', async () => {
     const working = aWorking({ toComePence: 5_000, onItsWayPence: 1_000 });
     const replacedBy = { kind: 'renewal', policyId: otherId, policyNumber: 'KS-WAR-0000001-200' } as const;

@@ -21,7 +21,7 @@ import { policyPath } from '../paths.js';
 import { NotHere } from '../ui/not-here.js';
 import { cancellationReasonNames, explained, promptOf, reasonsToCancel, type CancellationReason } from '@kerbside/contracts/claims/reasons';
 import { openClaimWords } from '@kerbside/contracts/claims/excess';
-import { showLongDay } from '@kerbside/contracts/days/dates';
+import { londonDay, showLongDay } from '@kerbside/contracts/days/dates';
 import { noteWhereWanted, reasonFields, type CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { renewalStays, unbegun } from '@kerbside/contracts/policies/continuation';
@@ -214,7 +214,10 @@ const useOfferWords = (host: RemoteProps['host'], policy: Policy): string | unde
 const endOf = (policy: Policy, { isCoolingOff, isPaidByAnother, on }: CancellationWorking): string => {
   if (isWork(policy)) return words.notDone;
   const noClaims = isPaidByAnother ? words.noClaimsTransferred : words.noClaims;
-  return unbegun(policy, on) ?? (isCoolingOff ? noClaims : words.noCover)(showLongDay(on));
+  const day = showLongDay(on);
+  // Not of cover that was suspended before.
+  const from = on < londonDay(new Date()) ? day : words.today(day);
+  return unbegun(policy, on) ?? (isCoolingOff ? noClaims : words.noCover)(from);
 };
 
 /** The note that some reasons need is asked for under them. */

@@ -4,6 +4,7 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay, londonDay } from '@kerbside/contracts/days/dates';
+import { cancelledTodayFrom } from '@kerbside/contracts/policies/until-when-to-cancel';
 import { dayQuery, lastQuery, reinstate as reinstatement } from '../api/cancellation-api.js';
 import { policyQuery } from '../api/policies-api.js';
 import { CancellationForm } from '../features/cancellation/cancellation-form.js';
@@ -79,7 +80,7 @@ function AgentsWorking({ host, policy }: OfPolicy) {
   return (
     <Section title={workingWords.title}>
       <p>{words.financeOnly}</p>
-      <Loaded query={dayQuery(host, policy, londonDay(new Date()))} words={workingWords}>
+      <Loaded query={dayQuery(host, policy, cancelledTodayFrom(policy, londonDay(new Date())))} words={workingWords}>
         {(working) => <WorkingPanel working={working} />}
       </Loaded>
     </Section>

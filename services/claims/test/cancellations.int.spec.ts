@@ -681,6 +681,18 @@ describe('cancelling a policy', () => {
     },
   );
 
+  it('A9: charges whoever cancels cover that is suspended for no day without it, as if it had ended unpaid', async () => {
+    paid = aPaid({ paidPence: 20_000 });
+    const policy = await aPolicy({ issuedAt: new Date('2026-11-01T12:00:00Z') });
+    const overdue = { ...arrearsChanged.sample, purchaseId: policy.paymentId };
+    await claims.deliver(arrearsChanged, { ...overdue, status: 'suspended', on: '2026-12-10' });
+    claims.clock.set(new Date('2026-12-20T12:00:00Z'));
+    const shown = { on: '2026-12-10', refundPence: 20_000 - 770 - 3_500 };
+    expect((await working(policy).expect(200)).body.data).toMatchObject(shown);
+    expect((await cancel(policy).expect(200)).body.data.working).toMatchObject(shown);
+    expect(await readNow(policy)).toMatchObject({ state: 'cancelled', cancelledOn: '2026-12-10' });
+  });
+
   const missing = (policy: CoverCase) =>
     claims.deliver(missingMoneyChanged, { ...missingMoneyChanged.sample, purchaseId: policy.paymentId, customerId: policy.customerId });
   const hears = async (policy: CoverCase, standing: typeof paid) => {

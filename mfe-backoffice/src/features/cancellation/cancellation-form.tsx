@@ -1,6 +1,7 @@
 import { cancellationReasonNames, explained, promptOf, reasonsToCancel, type CancellationReason } from '@kerbside/contracts/claims/reasons';
 import { isRefusal, CallError, reasonOf } from '@kerbside/contracts/client';
 import { formatDay, londonDay } from '@kerbside/contracts/days/dates';
+import { cancelledTodayFrom } from '@kerbside/contracts/policies/until-when-to-cancel';
 import { required } from '@kerbside/contracts/fields';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
@@ -52,7 +53,7 @@ interface CancellationFormProps extends RemoteProps, FormOfOne {
 
 /** The cancellation and refund form of staff (A3): what they set, the working beside it, and every question before it is done (A8). */
 export function CancellationForm({ host, policy, onSent, onLeft, onRefused }: CancellationFormProps) {
-  const typed = useWishes(londonDay(new Date()));
+  const typed = useWishes(cancelledTodayFrom(policy, londonDay(new Date())));
   const query = useQuery(workingQuery(host, policy.id, typed.wishes));
   const [asked, setAsked] = useState<CancellationRequest>();
   const cancelling = useSendOnce(cancel(host, policy.id));

@@ -13,6 +13,7 @@ import type {
   productCancellation,
 } from '@kerbside/contracts/http/claims/cancellations';
 import type { ProductType } from '@kerbside/contracts/ids';
+import { cancelledTodayFrom } from '@kerbside/contracts/policies/until-when-to-cancel';
 import { readBookedVisit } from '@kerbside/contracts/http/garages/bookings';
 import { readPaid } from '@kerbside/contracts/http/payments/refunds';
 import { Audit } from '@kerbside/platform/audit/audit';
@@ -326,7 +327,7 @@ export class CancellationsService {
     const now = this.clock.now();
     const today = londonDay(now);
     const boughtOn = londonDay(policy.issuedAt);
-    const on = wishes.on ?? today;
+    const on = wishes.on ?? cancelledTodayFrom(policy.kind === 'cover' ? policy : {}, today);
     // Cover that only ends early, with what is paid for, can be left before. What lapsed has ended already.
     const isLapsed = caller.kind === 'service' && caller.name === 'payments';
     if (!isLapsed && !isCancellable(policy, today)) throw new DomainError('NOT_CANCELLABLE');
