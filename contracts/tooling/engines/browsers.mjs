@@ -1,6 +1,6 @@
 import { freePort } from '../ports.mjs';
-import { runInBackground } from './background.mjs';
 import { commandPath, ensureCommand } from './commands.mjs';
+import { startEngine } from './engine.mjs';
 
 const shell = 'chromium-headless-shell';
 
@@ -58,26 +58,31 @@ export async function startWebKitDriver({ width, height, say = () => {} }) {
   const driver = await findWebKit(say);
   const xvfb = await findScreen(say);
   const running = [];
-  const start = async (/** @type {Parameters<typeof runInBackground>} */ ...given) => running.unshift(await runInBackground(...given));
+  const start = async (/** @type {Parameters<typeof startEngine>} */ ...given) => {
+    const engine = await startEngine(...given);
+    running.unshift(engine);
+    return engine;
+  };
   const stop = async () => {
-    for (const server of running.splice(0)) await server.stop();
+    for (const engine of running.splice(0)) await engine.stop();
   };
   try {
-    let display = '';
-    const tellsDisplay = (log) => Boolean((display = /^\d+$/m.exec(log)?.[0] ?? ''));
     const screen = ['-screen', '0', `${width}x${height}x24`, '-nolisten', 'tcp', '-displayfd', '1'];
-    await start('Xvfb', xvfb, screen, { isReady: tellsDisplay });
+    const { server } = await start('Xvfb', xvfb, screen, { readyWhen: isDisplay });
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
     // Without assistive technology: it would connect to a bus that does not run here.
-    const env = { ...process.env, DISPLAY: `:${display}`, NO_AT_BRIDGE: '1' };
-    await start('WebKitWebDriver', driver, [`--port=${port}`], { env, isReady: () => answers(`${url}/status`) });
+    const env = { DISPLAY: `:${isDisplay.exec(server.said)?.[0]}`, NO_AT_BRIDGE: '1' };
+    await start('WebKitWebDriver', driver, [`--port=${port}`], { env, readyWhen: () => answers(`${url}/status`) });
     return { url, browserArgs: ['--automation', '--full-screen'], stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
+
+/** The line by which Xvfb tells its display. */
+const isDisplay = /^\d+$/m;
 
 const answers = (url) =>
   fetch(url).then(

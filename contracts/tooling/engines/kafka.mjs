@@ -1,14 +1,13 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { cacheFolder } from '../cache-folder.mjs';
 import { dataFolder } from '../memory-folder.mjs';
 import { freePort } from '../ports.mjs';
-import { runInBackground } from './background.mjs';
 import { ensureCommand } from './commands.mjs';
-import { restartable } from './restartable.mjs';
+import { startEngine } from './engine.mjs';
 
 const run = promisify(execFile);
 const version = '3.9.1';
@@ -46,13 +45,10 @@ export async function startKafka(say = () => {}, { linkPort, users, portOf = fre
   // As one argument: an id may begin with a dash.
   const clusterId = `--cluster-id=${randomBytes(16).toString('base64url')}`;
   await run(java, [...jvm, 'kafka.tools.StorageTool', 'format', clusterId, '-c', properties, ...scramOf(users)]);
-  const launch = () =>
-    runInBackground('Kafka', java, [...jvm, 'kafka.Kafka', properties], {
-      logFile: join(folder, 'kafka.log'),
-      isReady: (log) => log.includes('Kafka Server started'),
-    });
-  const server = await restartable(launch);
-  const stop = () => server.kill('SIGTERM').then(() => rmSync(folder, { recursive: true, force: true }));
+  const { server, stop } = await startEngine('Kafka', java, [...jvm, 'kafka.Kafka', properties], {
+    folder,
+    readyWhen: /Kafka Server started/,
+  });
   const secure = users && { brokers: `127.0.0.1:${securePort}`, ca: identity.ca };
   const brokers = `127.0.0.1:${port}`;
   return { settings: { KAFKA_BROKERS: brokers }, brokers, secure, behindLink: `127.0.0.1:${behindLink}`, server, stop };

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { dataFolder } from '../memory-folder.mjs';
 import { startMongod } from '../mongod.mjs';
 import { freePort } from '../ports.mjs';
-import { restartable } from './restartable.mjs';
+import { stopProcess } from '../processes.mjs';
 
 /**
  * A MongoDB of our own, whose data go with it.
@@ -11,9 +11,12 @@ import { restartable } from './restartable.mjs';
  */
 export async function startMongo(say, { portOf = freePort, dataDir = dataFolder('mongo'), small = true } = {}) {
   const port = await portOf();
-  /** @type {import('../mongod.mjs').RunningMongod} */
-  let running;
-  const server = await restartable(async () => (running = await startMongod({ dataDir, port, say, small })));
+  const launch = () => startMongod({ dataDir, port, say, small });
+  let running = await launch();
+  const server = {
+    end: (/** @type {'SIGKILL' | 'SIGTERM'} */ signal) => stopProcess(running.pid, { signal }),
+    start: async () => void (running = await launch()),
+  };
   const stop = () => running.stop().then(() => rmSync(dataDir, { recursive: true, force: true }));
   return { settings: { MONGO_URI: running.uri }, uri: running.uri, port, server, stop };
 }

@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../ports.mjs';
-import { runInBackground } from './background.mjs';
 import { ensureCommand } from './commands.mjs';
-import { restartable } from './restartable.mjs';
+import { startEngine } from './engine.mjs';
 
 /**
  * A Redis of our own that persists nothing.
@@ -16,13 +15,7 @@ export async function startRedis(say, { portOf = freePort } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'kerbside-redis-'));
   const port = await portOf();
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
-  const launch = () =>
-    runInBackground('Redis', command, args, {
-      logFile: join(folder, 'redis.log'),
-      isReady: (log) => log.includes('Ready to accept connections'),
-    });
-  const server = await restartable(launch);
-  const stop = () => server.kill('SIGTERM').then(() => rmSync(folder, { recursive: true, force: true }));
+  const { server, stop } = await startEngine('Redis', command, args, { folder, readyWhen: /Ready to accept connections/ });
   const url = `redis://127.0.0.1:${port}`;
   return { settings: { REDIS_URL: url }, url, server, stop };
 }

@@ -1,5 +1,5 @@
 import { freePort } from '../ports.mjs';
-import { runInBackground } from './background.mjs';
+import { startEngine } from './engine.mjs';
 import { goCommand } from './fetched.mjs';
 
 /** The last version that Debian's own Go compiles. */
@@ -9,8 +9,8 @@ const program = 'github.com/Shopify/toxiproxy/v2/cmd/server@v2.7.0';
 export async function startToxiproxy(say = () => {}) {
   const command = await goCommand(program, say);
   const port = await freePort();
-  const server = await runInBackground('Toxiproxy', command, ['-host', '127.0.0.1', '-port', String(port)], {
-    isReady: () =>
+  const { stop } = await startEngine('Toxiproxy', command, ['-host', '127.0.0.1', '-port', String(port)], {
+    readyWhen: () =>
       ask(port, 'GET', '/version').then(
         () => true,
         () => false,
@@ -18,7 +18,7 @@ export async function startToxiproxy(say = () => {}) {
   });
   return {
     addLink: (name, target, at) => addLink(port, { name, target, at }),
-    stop: server.stop,
+    stop,
   };
 }
 

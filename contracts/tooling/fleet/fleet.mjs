@@ -156,7 +156,7 @@ export class Fleet {
 }
 
 /**
- * Kafka, MongoDB and Redis of our own. Each is `{ kill(signal), start() }`: it comes back with its own data and port,
+ * Kafka, MongoDB and Redis of our own. Each is `{ end(signal), start() }`: it comes back with its own data and port,
  * except Redis, which persists nothing. `settings` name them for a service.
  * @param {(line: string) => void} [say]
  */

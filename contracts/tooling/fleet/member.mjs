@@ -5,8 +5,6 @@ import { root } from '../build/workspaces.mjs';
 
 /** Generous, because the machine may be busy with other things. */
 const startsWithin = 180_000;
-/** As long as a pod is given in k8s/. */
-const stopsWithin = 45_000;
 /** Each with what ends it when the starter exits without having stopped it. */
 const running = new Map();
 process.on('exit', () => running.forEach((signal, child) => child.kill(signal)));
@@ -32,6 +30,8 @@ export class Member {
   atExit = 'SIGKILL';
   /** How often it is launched before it counts as broken. */
   launches = 5;
+  /** In ms, before it is killed: as long as a pod is given in k8s/. */
+  stopsWithin = 45_000;
   #child;
   #from = 0;
   /** @type {Promise<{ code: number | string | null, signal: string | null } | undefined>} */
@@ -97,7 +97,7 @@ export class Member {
     if (!this.isRunning) return this.#ended;
     this.#child.kill(signal);
     const late = new AbortController();
-    const hung = wait(stopsWithin, 'hung', { signal: late.signal }).catch(() => undefined);
+    const hung = wait(this.stopsWithin, 'hung', { signal: late.signal }).catch(() => undefined);
     const outcome = await Promise.race([this.#ended, hung]);
     late.abort();
     if (outcome !== 'hung') return outcome;

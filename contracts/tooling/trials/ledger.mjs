@@ -94,7 +94,7 @@ function faultsOver(fleet, seconds, chance) {
   const { kafka, mongo, redis } = fleet.engines;
   const share = (part) => Math.round(seconds * 1_000 * part + chance.below(1_000));
   const outage = (engine, signal, forMs) => async () => {
-    await engine.kill(signal);
+    await engine.end(signal);
     await wait(forMs);
     await engine.start();
   };

@@ -62,7 +62,7 @@ describe('with Redis', () => {
 describe('a Redis that is killed', () => {
   it('leaves limits counted in the process and sessions resolved by accounts, and is used again when it is back', async () => {
     await asCustomer('known');
-    await redis.server.kill();
+    await redis.server.end('SIGKILL');
     await isUsed(false);
     expect(await passed('killed', 20)).toBe(3);
     expect(await passed('killed', 5)).toBe(0);
@@ -78,7 +78,7 @@ describe('a Redis that is killed', () => {
 
   it('never lets more through than Redis and the process together would', async () => {
     const before = await passed('edge', 2);
-    await redis.server.kill();
+    await redis.server.end('SIGKILL');
     const during = await passed('edge', 20);
     await redis.server.start();
     await isUsed(true);
