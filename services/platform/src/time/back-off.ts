@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /**
  * Runs work with a signal that aborts with `stop`, or after this many milliseconds. `AbortSignal.any` would leave something on `stop` each
@@ -25,19 +26,11 @@ export const backOff = (failures: number, base: number, longest = 5_000): number
   Math.min(longest, base * 2 ** Math.min(failures - 1, 20)) * (1 + Math.random() / 5);
 
 /** Waits, or returns at once when `signal` is or becomes aborted. */
-export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const done = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms).unref();
-    // Any number may wait at a time, and each takes its listener away.
-    setMaxListeners(0, signal);
-    signal.addEventListener('abort', done);
-  });
+export const pause = async (ms: number, signal: AbortSignal): Promise<void> => {
+  // Any number may wait at a time, and each takes its listener away.
+  setMaxListeners(0, signal);
+  await wait(ms, undefined, { signal, ref: false }).catch(() => undefined);
+};
 
 /** A try took longer than it may. */
 export class TimeLimitError extends Error {

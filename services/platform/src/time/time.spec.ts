@@ -23,6 +23,7 @@ describe('backing off', () => {
     stopping.abort();
     await paused;
     await pause(anHour, stopping.signal);
+    expect(keptAt(stopping.signal)).toBe(0);
   });
 });
 
