@@ -66,8 +66,7 @@ import { StripeGateway } from './cards/stripe-gateway.js';
 import { DirectDebitGateway } from './direct-debit/direct-debit.gateway.js';
 import type { MethodPort } from './methods/method-port.js';
 import { MethodPorts, Methods } from './methods/methods.js';
-import { NothingToPay, PaidAtGarage } from './methods/takes-nothing.js';
-import { PaidOtherwise } from './methods/paid-otherwise.js';
+import { NothingToPay, PaidAtGarage, PaidOtherwise } from './methods/without-provider.js';
 import { PaypalGateway } from './paypal/paypal.gateway.js';
 
 /**

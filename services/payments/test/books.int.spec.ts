@@ -10,7 +10,7 @@ import { booksSweep } from '../src/books/comparisons.js';
 import { historySweep, paymentDiffers } from '../src/history/nightly-check.js';
 import { noStanding } from '../src/methods/method-port.js';
 import { MethodPorts } from '../src/methods/methods.js';
-import { PaidOtherwise } from '../src/methods/paid-otherwise.js';
+import { PaidOtherwise } from '../src/methods/without-provider.js';
 import { AttemptsRepository } from '../src/purchases/attempts.repository.js';
 import { payRefund } from '../src/refunds/refund-payments.js';
 import { collectionsSweep } from '../src/sale/collections.js';

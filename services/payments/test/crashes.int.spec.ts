@@ -15,7 +15,7 @@ import {
   type RefundStanding,
 } from '../src/methods/method-port.js';
 import { MethodPorts } from '../src/methods/methods.js';
-import { PaidAtGarage } from '../src/methods/takes-nothing.js';
+import { PaidAtGarage } from '../src/methods/without-provider.js';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { openRefundsSweep } from '../src/refunds/refund-follow.js';
 import { payRefund } from '../src/refunds/refund-payments.js';

@@ -9,7 +9,7 @@ import {
 } from '../src/methods/method-port.js';
 import type { PaymentOption } from '@kerbside/contracts/http/payments/payments';
 import type { MethodPorts } from '../src/methods/methods.js';
-import { NothingToPay } from '../src/methods/takes-nothing.js';
+import { NothingToPay } from '../src/methods/without-provider.js';
 
 interface PortScript {
   readonly method: Method;

@@ -5,7 +5,7 @@ import { policyCancelled } from '@kerbside/contracts/events/claims';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { MethodPorts } from '../src/methods/methods.js';
-import { PaidOtherwise } from '../src/methods/paid-otherwise.js';
+import { PaidOtherwise } from '../src/methods/without-provider.js';
 import { AttemptsRepository } from '../src/purchases/attempts.repository.js';
 import { PaymentObstacles } from '../src/personal-data/personal-data.js';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';

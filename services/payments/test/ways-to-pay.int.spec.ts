@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { MethodPorts } from '../src/methods/methods.js';
-import { PaidOtherwise } from '../src/methods/paid-otherwise.js';
+import { PaidOtherwise } from '../src/methods/without-provider.js';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { collectionsSweep } from '../src/sale/collections.js';
 import { openPaymentsSweep } from '../src/sale/reconciliation.js';
