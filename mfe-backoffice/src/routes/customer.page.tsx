@@ -46,7 +46,7 @@ export default function CustomerPage({ host, customerId }: OfCustomer) {
     <>
       <Desk host={host} customerId={customerId} address={address} person={person} />
       <Panel load={customer} words={words}>
-        {(data) => <PersonPane person={data.person} cars={data.cars} />}
+        {(data) => <PersonPane {...data} />}
       </Panel>
       {isAdmin && person && !person.erasedAt && <CustomerAccess host={host} person={person} />}
     </>
@@ -64,12 +64,18 @@ export default function CustomerPage({ host, customerId }: OfCustomer) {
 interface PersonPaneProps {
   readonly person: Person;
   readonly cars: readonly Car[];
+  readonly erasureBeginsAt?: string | undefined;
 }
 
-function PersonPane({ person, cars }: PersonPaneProps) {
+function PersonPane({ person, cars, erasureBeginsAt }: PersonPaneProps) {
   return (
     <Stack gap="small">
       <Section title={words.person}>
+        {erasureBeginsAt && (
+          <Alert tone="warning" title={words.erasing(formatDayOf(erasureBeginsAt))}>
+            {words.erasingWhy}
+          </Alert>
+        )}
         {person.erasedAt && <Alert title={words.erased(formatDayOf(person.erasedAt))}>{words.erasedWhy}</Alert>}
         <Facts facts={person.erasedAt ? [{ label: words.since, value: formatDayOf(person.createdAt) }] : factsOf(person)} />
       </Section>

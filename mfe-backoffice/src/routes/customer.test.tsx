@@ -88,6 +88,11 @@ describe('customer', () => {
       expect(screen.getAllByRole('link', { name: 'Decision tree' })).toHaveLength(1);
     });
 
+    it('says when a person is to be erased, as they asked', async () => {
+      open(withEverything().answer(readCustomer, { person: aPerson(), cars: [], erasureBeginsAt: '2026-11-27T10:00:00.000Z' }));
+      expect(await screen.findByText(/^To be erased on 27/)).toBeTruthy();
+    });
+
     it('A9: lists no days of cover that was cancelled before it began', async () => {
       const policy = aPolicy({ status: 'cancelled', state: 'cancelled', startsOn: '2027-03-20', cancelledOn: '2027-03-10' });
       await openAt('cover', withEverything().answer(listPolicies, pageOf([policy])));

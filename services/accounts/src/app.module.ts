@@ -92,7 +92,7 @@ import { WalletDevices, WalletController } from './wallets/wallet-devices.servic
 import { WalletParties } from './wallets/wallet-parties.js';
 import { DataErasuresService } from './your-data/data-erasures.service.js';
 import { DataExportsService } from './your-data/data-exports.service.js';
-import { DataRequestsRepository } from './your-data/data-requests.repository.js';
+import { DataRequestsRepository } from './data-requests/data-requests.repository.js';
 import { DataSubjects } from './your-data/data-subjects.js';
 import { YourDataPost } from './your-data/your-data-post.js';
 

@@ -9,8 +9,8 @@ import { aPdf } from '@kerbside/platform/testing/sample-files';
 import { startedService } from '@kerbside/platform/testing/test-service';
 import { CarsService } from '../src/cars/cars.service.js';
 import { service } from '../src/service.js';
-import { asked, newExport, withPart } from '../src/your-data/data-request.js';
-import { DataRequestsRepository } from '../src/your-data/data-requests.repository.js';
+import { asked, newExport, withPart } from '../src/data-requests/data-request.js';
+import { DataRequestsRepository } from '../src/data-requests/data-requests.repository.js';
 import { quickHashes } from './quick-hashes.js';
 
 const plan = {

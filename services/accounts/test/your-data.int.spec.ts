@@ -7,6 +7,7 @@ import {
   forgotPassword,
   login,
   passwordResetLink,
+  readCustomer,
   readMe,
   readPerson,
   register,
@@ -43,7 +44,7 @@ import { PasskeysRepository } from '../src/factors/passkeys.repository.js';
 import { GivenPassesRepository } from '../src/given-passes/given-passes.repository.js';
 import { blankPass } from '../src/given-passes/pass-updates.js';
 import { service as definition } from '../src/service.js';
-import { asked } from '../src/your-data/data-request.js';
+import { asked } from '../src/data-requests/data-request.js';
 import { beginErasures, obstacleCalls } from '../src/your-data/data-erasures.service.js';
 import { beginExport, forgetExports } from '../src/your-data/data-exports.service.js';
 import { writeAboutData } from '../src/your-data/your-data-post.js';
@@ -317,14 +318,24 @@ describe('an erasure', () => {
     expect(body.error).toMatchObject({ code: 'ERASURE_REFUSED', data: { obstacles } });
   });
 
-  it('waits seven days, in which it can be taken back', async () => {
+  it('waits seven days, in which staff see when it is and it can be taken back', async () => {
     const ann = await aCustomer();
+    const staff = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
+    const seen = async () =>
+      (
+        await accounts
+          .by(staff)
+          .get(fillPath(readCustomer.path, { userId: ann.userId }))
+          .expect(200)
+      ).body.data.erasureBeginsAt;
     await ask(ann).expect(200);
+    expect(await seen()).toBe(new Date(accounts.clock.now().getTime() + 7 * dayMs).toISOString());
     await accounts.sweep(writeAboutData);
     expect(sent).toMatchObject([{ template: 'erasure-asked', to: ann.email }]);
     expect(await stateOf(ann)).toMatchObject({ erasure: { status: 'waiting' } });
     await ann.who.post(withdrawDataErasure.path).expect(200);
     expect(await stateOf(ann)).toMatchObject({ erasure: null });
+    expect(await seen()).toBeUndefined();
     const before = (await accounts.events()).length;
     await begin();
     expect((await accounts.events()).length).toBe(before);

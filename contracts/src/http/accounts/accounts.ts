@@ -159,7 +159,12 @@ export const readCustomer = call('GET /api/accounts/customers/{userId}', {
   who: 'staff',
   summary:
     'A customer and their cars. Each look is audited, once in half an hour. The record of a member of staff is only for admins and themselves: NOT_FOUND 404 for others.',
-  data: z.object({ person, cars: z.array(car) }),
+  data: z.object({
+    person,
+    cars: z.array(car),
+    /** When the erasure that they asked for begins. Absent where none waits. */
+    erasureBeginsAt: z.optional(instant),
+  }),
 });
 
 export const passwordResetLink = call('POST /ajax-admin/get-user-password-reset-link/{userId}', {

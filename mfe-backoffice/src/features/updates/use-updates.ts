@@ -30,8 +30,8 @@ const shownOf: Required<UpdatesOnPage['shownOf']> = {
   sessions: [],
 };
 
-/** Looks at the person are audited, so they and their cars are read only when the page opens and when one of their cars changes. */
-const whenTold: UpdatesOnPage['whenTold'] = { cars: ['customers'] };
+/** Looks at the person are audited, so they and their cars are read only when the page opens and when one of their cars, or what they asked about their data, changes. */
+const whenTold: UpdatesOnPage['whenTold'] = { cars: ['customers'], 'your-data': ['customers'] };
 
 const office: UpdatesOnPage = {
   path: updatesOfCustomerPath(backOffice),

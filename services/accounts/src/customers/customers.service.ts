@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { CallAnswer } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import {
   type Car,
@@ -17,6 +18,7 @@ import { CarsRepository } from '../cars/cars.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import { aboutPerson, isSeenBy, toPerson } from '../people/person.js';
 import { PlatesRepository } from '../plates/plates.repository.js';
+import { DataRequestsRepository } from '../data-requests/data-requests.repository.js';
 import { controller, serves } from '@kerbside/platform/http/controller';
 
 export interface PersonWithCars {
@@ -30,6 +32,7 @@ export class CustomersService {
     private readonly people: PeopleRepository,
     private readonly cars: CarsRepository,
     private readonly plates: PlatesRepository,
+    private readonly requests: DataRequestsRepository,
     private readonly audit: Audit,
     private readonly mongo: Mongo,
   ) {}
@@ -67,11 +70,11 @@ export class CustomersService {
   }
 
   /** Every look at a customer's record is audited. Only admins can see a colleague's record; to others it does not exist. */
-  async view(userId: string, actor: Caller): Promise<PersonWithCars> {
-    const found = await this.read(userId);
+  async view(userId: string, actor: Caller): Promise<CallAnswer<typeof readCustomer>> {
+    const [found, erasure] = await Promise.all([this.read(userId), this.requests.lastErasure(userId)]);
     if (!isSeenBy(actor, found.person)) throw notFound();
     await this.mongo.transaction((session) => this.audit.recordLook(session, { actor, action: 'customer-viewed', ...aboutPerson(userId) }));
-    return found;
+    return erasure?.status === 'waiting' ? { ...found, erasureBeginsAt: erasure.beginsAt.toISOString() } : found;
   }
 }
 

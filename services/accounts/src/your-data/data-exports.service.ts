@@ -21,8 +21,8 @@ import { UpdatesRepository } from '../updates/updates.repository.js';
 import type { LiveSession } from '../sessions/live-sessions.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { PasswordAgain, type PasswordProof } from '../sessions/password-again.js';
-import { newExport, shownExport, withPart, type ExportRecord } from './data-request.js';
-import { DataRequestsRepository } from './data-requests.repository.js';
+import { newExport, shownExport, withPart, type ExportRecord } from '../data-requests/data-request.js';
+import { DataRequestsRepository } from '../data-requests/data-requests.repository.js';
 import { DataSubjects } from './data-subjects.js';
 import { YourDataPost } from './your-data-post.js';
 

@@ -8,8 +8,8 @@ import { Jobs, nothingToDo, type Effect } from '@kerbside/platform/work/jobs';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import type { ClientSession } from 'mongoose';
 import { PeopleRepository } from '../people/people.repository.js';
-import type { DataRequestRecord } from './data-request.js';
-import { DataRequestsRepository } from './data-requests.repository.js';
+import type { DataRequestRecord } from '../data-requests/data-request.js';
+import { DataRequestsRepository } from '../data-requests/data-requests.repository.js';
 
 export const writeAboutData = 'write-about-data';
 
