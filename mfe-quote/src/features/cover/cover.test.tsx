@@ -337,6 +337,17 @@ describe('extras step', () => {
       expect((await screen.findByRole('alert')).textContent).toContain('This quote has expired.');
       expect(address()).toBe(stepAddress(4));
     });
+
+    it.each([
+      ['QUOTE_EXPIRED', 'expired', 'This quote has expired'],
+      ['QUOTE_PURCHASED', 'purchased', 'You have bought this cover'],
+    ] as const)('leads on from a quote that was closed while its page was open: %s', async (code, status, said) => {
+      const script = services().refuse(submitStep4, { status: 409, code, message: 'It is closed.' });
+      await open(script);
+      script.answer(readQuote, { ...quote, status });
+      await press('Continue');
+      expect(await screen.findByRole('heading', { level: 1, name: said })).toBeTruthy();
+    });
   });
 
   describe('other products of a warranty quote', () => {
