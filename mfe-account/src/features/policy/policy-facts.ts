@@ -3,7 +3,7 @@ import { claimKindOf, cancelledEarly, coversNoDay } from '@kerbside/contracts/cl
 import { londonDay, showLongDay } from '@kerbside/contracts/days/dates';
 import { visitNews, visitWhen } from '@kerbside/contracts/garages/visit';
 import { continuation } from '@kerbside/contracts/policies/continuation';
-import { orderResult, orderStatusNames } from '@kerbside/contracts/policies/order-words';
+import { orderResult, orderStatusNames, repairDays } from '@kerbside/contracts/policies/order-words';
 import type { Cover, Order, Policy } from '@kerbside/contracts/http/claims/policies';
 import { formatWhole } from '@kerbside/contracts/money/money';
 import { carName } from '../../names.js';
@@ -32,13 +32,15 @@ const ownFacts = (policy: Policy): readonly Fact[] => [
   ...(policy.claimLimitPence > 0 ? [{ label: words.claimLimit, value: words.eachClaim(formatWhole(policy.claimLimitPence)) }] : []),
 ];
 
-/** "Status: Booked", its visit, and how it ended. */
+/** "Status: Booked", its visit, how it ended, and the days of the repairs that come with it. */
 const orderFacts = (order: Order): readonly Fact[] => {
   const result = orderResult(order);
+  const { repairs } = order;
   return [
     { label: orderWords.status, value: orderStatusNames[order.status] },
     ...(order.status === 'cancelled' ? [] : [{ label: orderWords.visit, value: whenOfVisit(order) ?? orderWords.noVisit }]),
     ...(result === undefined ? [] : [{ label: orderWords.result, value: result }]),
+    ...(repairs && order.status !== 'cancelled' ? [repairDays(repairs)].map(([label, value]) => ({ label, value })) : []),
   ];
 };
 
@@ -67,7 +69,10 @@ export const bringsHelp = (policy: Policy): boolean =>
 /** The page's lead: which car, and which days of cover. It is read first, so it says of cover that rests or is over that it is. */
 export const coverSentence = (policy: Policy): string => {
   const { vehicle } = policy;
-  if (isWork(policy)) return [words.workFor(carName(vehicle)), orderResult(policy)].filter(Boolean).join(' ');
+  if (isWork(policy)) {
+    const result = orderResult(policy);
+    return result === undefined ? words.workFor(carName(vehicle)) : `${words.workFor(carName(vehicle))} ${result}.`;
+  }
   const { startsOn, endsOn, rolling, status, suspendedOn } = policy;
   const car = carName(vehicle);
   if (coversNoDay(policy)) return words.coversNoDay(car, cancelledEarly(policy));

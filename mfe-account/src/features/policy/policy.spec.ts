@@ -1,5 +1,5 @@
 import { aBookedVisit as visit, anOrder, aPolicy } from '../../testing/samples.js';
-import { bringsHelp, coverSentence, isForRepairs } from './policy-facts.js';
+import { bringsHelp, coverSentence, isForRepairs, policyFacts } from './policy-facts.js';
 import { policyLife, orderLife } from './policy-life.js';
 
 describe('order life', () => {
@@ -76,6 +76,17 @@ describe('what is said first of cover', () => {
 });
 
 describe('what is said of', () => {
+  it('an MOT that pays for repairs: how it went, and the days of the repairs', () => {
+    const repairs = { startsOn: '2026-12-01', endsOn: '2027-11-30', months: 12, rolling: false };
+    const mot = anOrder({ status: 'done', motResult: 'failed', repairs });
+    expect(coverSentence(mot)).toMatch(/ Failed its MOT: it needs another test\.$/);
+    expect(policyFacts(mot)).toContainEqual({
+      label: 'Repairs included',
+      value: 'From 1 December 2026 to 30 November 2027, at midnight',
+    });
+    expect(policyFacts({ ...mot, status: 'cancelled' }).map(({ label }) => label)).not.toContain('Repairs included');
+  });
+
   it.each([
     ['runs', {}, [true, true]],
     ['has not begun', { status: 'future' }, [true, false]],

@@ -571,13 +571,13 @@ describe('the policy schedule', () => {
     const mot = order({ levelName: 'MOT test and repairs with your warranty', claimLimitPence: 75_000, repairs });
     const { facts, notes } = scheduleOf(mot, told);
     expect(Object.fromEntries(facts)).toMatchObject({
-      Length: '12 months',
-      'Included from': '1 December 2026',
-      'Included until': '30 November 2027, at midnight',
+      'Repairs included': 'From 1 December 2026 to 30 November 2027, at midnight',
     });
     expect(notes.join(' ')).toContain('If the car fails its MOT');
     const monthly = scheduleOf({ ...mot, repairs: { ...repairs, rolling: true } }, told);
-    expect(Object.fromEntries(monthly.facts)).toMatchObject({ Included: 'Month by month, until you cancel' });
+    expect(Object.fromEntries(monthly.facts)).toMatchObject({
+      'Repairs included': 'From 1 December 2026, month by month, until you cancel',
+    });
   });
 
   it.each([order(), order({ productType: 'service' }), aPolicy(), aPolicy({ productType: 'breakdown' })])(

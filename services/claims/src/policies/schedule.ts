@@ -3,7 +3,7 @@ import { claimKindOf, coversNoDay } from '@kerbside/contracts/claims/claimable';
 import { howToClaim } from '@kerbside/contracts/claims/how-to-claim';
 import { carName } from '@kerbside/contracts/car/car-name';
 import { continuation } from '@kerbside/contracts/policies/continuation';
-import { orderResult, orderStatusNames } from '@kerbside/contracts/policies/order-words';
+import { orderResult, orderStatusNames, repairDays } from '@kerbside/contracts/policies/order-words';
 import { untilWhenToCancel } from '@kerbside/contracts/policies/until-when-to-cancel';
 import { formatLongDay, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { Order } from '@kerbside/contracts/http/claims/policies';
@@ -130,15 +130,9 @@ const lifeOf = (order: OrderRecord, booked: BookedVisit | undefined, today: IsoD
     ...(visit && status !== 'cancelled' ? [['Visit', visitWhen(visit, newsOf(visit, today))] as const] : []),
     ...(visit && booked && status !== 'cancelled' ? placeOfVisit(booked) : []),
     ...(result ? [['Result', result] as const] : []),
-    ...(repairs && status !== 'cancelled' ? daysOfRepairs(repairs) : []),
+    ...(repairs && status !== 'cancelled' ? [repairDays(repairs)] : []),
   ];
 };
-
-const daysOfRepairs = ({ startsOn, endsOn, rolling, months }: NonNullable<OrderRecord['repairs']>): Schedule['facts'] => [
-  ...(rolling ? [] : [['Length', `${months} months`] as const]),
-  ['Included from', formatLongDay(startsOn)],
-  rolling ? ['Included', 'Month by month, until you cancel'] : ['Included until', `${formatLongDay(endsOn)}, at midnight`],
-];
 
 const daysOf = (policy: CoverRecord): Schedule['facts'] => {
   if (coversNoDay(policy)) return [];
