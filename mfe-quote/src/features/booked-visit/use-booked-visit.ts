@@ -39,8 +39,13 @@ export const useBookedVisit = ({ host, quote }: RemoteProps & { readonly quote: 
   useToldElsewhere(quote.id, () => load.status === 'ready' && load.reload());
   const late = booking && isLate(booking) ? words.bookAgain : undefined;
   // A garage that does a part of the work alone leaves the price of the rest open.
-  const isMissing = (isForVisit(quote) || pricedVisitOf(quote) !== undefined) && (booking === null || quote.awaits_garage !== undefined);
-  return { load, isBookable: canBook, blocked: load.status === 'failed' ? words.cardFailed : isMissing ? words.bookFirst : late };
+  const isNeeded = isForVisit(quote) || pricedVisitOf(quote) !== undefined;
+  const isMissing = isNeeded && (booking === null || quote.awaits_garage !== undefined);
+  return {
+    load,
+    isBookable: canBook,
+    blocked: isNeeded && load.status === 'failed' ? words.cardFailed : isMissing ? words.bookFirst : late,
+  };
 };
 
 const whenOf = ({ booking_date, booking_time }: Booking): string => words.at(formatLongDay(booking_date), booking_time);

@@ -642,6 +642,21 @@ describe('the terms (Q5)', () => {
     await waitFor(() => expect(address()).toBe(`/payment/${quoteId}/`));
   });
 
+  it('are paid while a visit cannot be shown that may be booked afterwards', async () => {
+    const { lines } = aPrice();
+    const repair = { kind: 'base' as const, code: 'repair', label: 'New battery', amountPence: 16_900, productType: 'repair' as const };
+    const beside = aQuote({ ...quote, price: aPrice(45_145, { lines: [...lines, repair] }) });
+    const script = services()
+      .answer(readQuote, beside)
+      .answer(submitStep5, stepAnswer(aQuote({ ...beside, step: 6, version: 7 })));
+    script.refuse(readBooking, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Busy.' });
+    await open(script);
+    expect(await screen.findByText(/^We could not load your visit/)).toBeTruthy();
+    await tickAll();
+    await pay();
+    await waitFor(() => expect(address()).toBe(`/payment/${quoteId}/`));
+  });
+
   it('are not paid with a visit that another page has moved to another garage', async () => {
     const visit = aQuote({ ...quote, productType: 'mot', cover: null });
     const dearer = { ...visit, step: 6, version: 8, price: aPrice(34_078) };
