@@ -10,6 +10,7 @@ const batch = 1_000;
 
 let running;
 let poller;
+let last = Promise.resolve();
 const part = (token) => running.app.get(token, { strict: false });
 
 const poll = async () => {
@@ -38,7 +39,6 @@ export const countedPublisher = {
     await part(Mongo).connection.createCollection('changes');
     if (relay !== 'poller') return;
     await part(Relay).stop();
-    let last = Promise.resolve();
     poller = setInterval(() => (last = last.then(poll)), pollMs);
   },
   /** Returns when each was committed. */
@@ -47,8 +47,9 @@ export const countedPublisher = {
     await atPace(pace, async (n) => commits.push(await commit(n)));
     return commits;
   },
-  stop: () => {
+  stop: async () => {
     clearInterval(poller);
-    return running.close();
+    await last;
+    await running.close();
   },
 };
