@@ -129,7 +129,7 @@ export const requireMay = (act: Act, claim: Claim): void => {
 const refusals: Readonly<Record<Act, string>> = {
   edit: 'This claim has been sent to us, so it can no longer be changed. Call us if something is wrong.',
   submit: 'This claim has been sent to us already.',
-  discard: 'This claim has been sent to us, so it can no longer be deleted. Call us if you want to withdraw it.',
+  discard: 'This claim has been sent to us, so it can no longer be deleted. Call us if something is wrong.',
   decide: 'This claim is not waiting for a decision.',
   appeal: 'There is no decision that you can appeal against, or you have done so already.',
   pay: 'There is nothing to pay on this claim.',
