@@ -236,14 +236,17 @@ describe('edge calls', () => {
       expect(edge.seen).toEqual([]);
     });
 
-    it.each(['/api/claims/policies/%ff', `/ajax/getRelatedProductsForMessageType/${'x'.repeat(900)}`])('refuses %s with the error envelope', async (url) => {
-      const answer = await edge.app.inject({ method: 'GET', url });
-      expect([answer.statusCode, answer.json()]).toEqual([
-        400,
-        { success: false, error: { code: 'INVALID', message: 'This request cannot be read.' } },
-      ]);
-      expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-request-id': expect.any(String) });
-    });
+    it.each(['/api/claims/policies/%ff', `/ajax/getRelatedProductsForMessageType/${'x'.repeat(900)}`])(
+      'refuses %s with the error envelope',
+      async (url) => {
+        const answer = await edge.app.inject({ method: 'GET', url });
+        expect([answer.statusCode, answer.json()]).toEqual([
+          400,
+          { success: false, error: { code: 'INVALID', message: 'This request cannot be read.' } },
+        ]);
+        expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-request-id': expect.any(String) });
+      },
+    );
 
     it.each([
       ['with its length', (text: string) => ({ body: text })],
