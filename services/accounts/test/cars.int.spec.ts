@@ -23,7 +23,7 @@ import { addCarOfPolicy } from '../src/bought-cars/bought-cars.service.js';
 import { CarsService } from '../src/cars/cars.service.js';
 import { CarsRepository } from '../src/cars/cars.repository.js';
 import { PlatesRepository } from '../src/plates/plates.repository.js';
-import { asksForTheSame } from '../src/plates/registration-change.js';
+import { asksForTheSame, isAskedForAnotherCar } from '../src/plates/registration-change.js';
 import { service as definition } from '../src/service.js';
 import { browser, form } from './browser.js';
 import { quickHashes } from './quick-hashes.js';
@@ -312,6 +312,18 @@ describe('a change of registration', () => {
     await addCar(randomUUID(), 'BX70KLM');
     expect((await approve().expect(409)).body.error.code).toBe('REGISTRATION_TAKEN');
     expect(await plate()).toBe('AA19AAA');
+  });
+
+  it('is asked for one of their cars at a time', async () => {
+    const { ask, addCar, reject } = await aCustomer();
+    const other = randomUUID();
+    await addCar(other, 'CD21EFG');
+    await ask('BX70KLM').expect(200);
+    await ask('BX70KLM').expect(200);
+    const asked = await ask('bx70 klm', undefined, { car_id: other }).expect(400);
+    expect(asked.body.error.fields).toEqual({ new_reg_number: isAskedForAnotherCar });
+    await reject().expect(200);
+    await ask('BX70KLM', undefined, { car_id: other }).expect(200);
   });
 
   it('A3: is rejected with a reason that the customer reads', async () => {

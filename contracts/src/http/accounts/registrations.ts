@@ -33,7 +33,7 @@ export const requestRegistrationChange = call('POST /ajax/requestcarregistration
   who: 'owner',
   staff: 'agent',
   summary:
-    'Asks for another registration number of a car, or alters what was asked (A4, A7). The current number, sent back, cancels it. INVALID 400 beside `new_reg_number` when it is the current one and nothing waits, or that of another of the customer’s cars. `cancels` says that the current number is meant, as the page shows it: NO_CHANGE_WAITING 409 when it is not the current one any more, or nothing waits.',
+    'Asks for another registration number of a car, or alters what was asked (A4, A7). The current number, sent back, cancels it. INVALID 400 beside `new_reg_number` when it is the current one and nothing waits, or that of another of the customer’s cars, or is asked for one. `cancels` says that the current number is meant, as the page shows it: NO_CHANGE_WAITING 409 when it is not the current one any more, or nothing waits.',
   body: z.object({ car_id: pathId, user_id: pathId, new_reg_number: registration, cancels: z.optional(flag) }),
   data: z.object({ succeeded: z.boolean() }),
 });

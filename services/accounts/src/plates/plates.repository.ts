@@ -32,6 +32,11 @@ export class PlatesRepository {
       .lean<ChangeRecord>();
   }
 
+  /** Whether a car of this customer waits for this registration. */
+  async isAskedFor(customerId: string, to: string, session: ClientSession): Promise<boolean> {
+    return (await this.changes.exists({ customerId, to: bare(to), status: { $in: [...waiting] } }).session(session)) !== null;
+  }
+
   everyOf(customerId: string): Promise<ChangeRecord[]> {
     return this.changes.find({ customerId }).lean<ChangeRecord[]>();
   }

@@ -53,7 +53,11 @@ export class PlatesService {
       const to = form.new_reg_number;
       const last = await this.plates.last(car._id, session);
       const isOfAnotherCar = await this.cars.has(car.customerId, to, session);
-      const change = wished({ car, last, to, isOfAnotherCar, cancels: form.cancels, id: randomUUID() }, this.clock.now());
+      const isAskedForAnother = await this.plates.isAskedFor(car.customerId, to, session);
+      const change = wished(
+        { car, last, to, isOfAnotherCar, isAskedForAnother, cancels: form.cancels, id: randomUUID() },
+        this.clock.now(),
+      );
       // Sending the current number cancels (A4): nothing new is requested, so blocked values do not matter.
       if (change.status !== 'cancelled') await this.blocked.refuse({ new_reg_number: ['vrm', to] });
       if (change !== last) await this.keep(change, caller, session);

@@ -1,5 +1,5 @@
 import { newCar } from '../cars/car.js';
-import { asksForAnotherCar, asksForTheSame, decided, wished, type ChangeRecord } from './registration-change.js';
+import { asksForAnotherCar, asksForTheSame, decided, isAskedForAnotherCar, wished, type ChangeRecord } from './registration-change.js';
 
 const at = new Date('2026-11-21T09:00:00Z');
 const vehicle = { registrationNumber: 'AA19AAA', make: 'Ford', model: 'Focus', range: null, bodyType: null, colour: null };
@@ -18,8 +18,9 @@ const asked: ChangeRecord = {
   why: null,
   version: 1,
 };
-const wish = (to: string, last: ChangeRecord | null = null, isOfAnotherCar = false) =>
-  wished({ car, last, to, isOfAnotherCar, id: 'change-2' }, at);
+const ofNoOther = { isOfAnotherCar: false, isAskedForAnother: false };
+const wish = (to: string, last: ChangeRecord | null = null, other: Partial<typeof ofNoOther> = {}) =>
+  wished({ car, last, to, ...ofNoOther, ...other, id: 'change-2' }, at);
 
 describe('a change of registration', () => {
   it.each([
@@ -33,11 +34,13 @@ describe('a change of registration', () => {
   ])('A3: %s', (_, to, last, expected) => expect(wish(to, last)).toMatchObject(expected));
 
   it.each([
-    ['the current number', 'aa19 aaa', null, false, asksForTheSame],
-    ['the current number once the last was cancelled', 'AA19AAA', { ...asked, status: 'cancelled' as const }, false, asksForTheSame],
-    ['the number of another of their cars', 'CD21EFG', null, true, asksForAnotherCar],
-  ])('is refused for %s', (_, to, last, isOfAnotherCar, message) => {
-    expect(() => wish(to, last, isOfAnotherCar)).toThrow(expect.objectContaining({ details: { fields: { new_reg_number: message } } }));
+    ['the current number', 'aa19 aaa', null, {}, asksForTheSame],
+    ['the current number once the last was cancelled', 'AA19AAA', { ...asked, status: 'cancelled' as const }, {}, asksForTheSame],
+    ['the number of another of their cars', 'CD21EFG', null, { isOfAnotherCar: true }, asksForAnotherCar],
+    ['a number asked for another of their cars', 'CD21EFG', null, { isAskedForAnother: true }, isAskedForAnotherCar],
+    ['such a number in place of the one that waits', 'CD21EFG', asked, { isAskedForAnother: true }, isAskedForAnotherCar],
+  ])('is refused for %s', (_, to, last, other, message) => {
+    expect(() => wish(to, last, other)).toThrow(expect.objectContaining({ details: { fields: { new_reg_number: message } } }));
   });
 
   it.each([
@@ -45,14 +48,12 @@ describe('a change of registration', () => {
     ['once it was rejected', car, { ...asked, status: 'rejected' as const }],
     ['for a car whose number is another by now', { ...car, registrationNumber: 'BX70KLM' }, asked],
   ])('is not cancelled %s, nor is the number of before asked for', (_, of, last) =>
-    expect(() => wished({ car: of, last, to: 'AA19AAA', isOfAnotherCar: false, cancels: true, id: 'change-2' }, at)).toThrow(
-      'NO_CHANGE_WAITING',
-    ),
+    expect(() => wished({ car: of, last, to: 'AA19AAA', ...ofNoOther, cancels: true, id: 'change-2' }, at)).toThrow('NO_CHANGE_WAITING'),
   );
 
   it('is of a car that had no number, too', () => {
     const bare = { ...car, registrationNumber: null };
-    const change = wished({ car: bare, last: null, to: 'CD21EFG', isOfAnotherCar: false, id: 'change-2' }, at);
+    const change = wished({ car: bare, last: null, to: 'CD21EFG', ...ofNoOther, id: 'change-2' }, at);
     expect(change).toMatchObject({ from: null, to: 'CD21EFG', status: 'requested' });
   });
 

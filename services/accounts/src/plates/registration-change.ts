@@ -17,12 +17,15 @@ export const isWaiting = ({ status }: Pick<ChangeRecord, 'status'>): boolean => 
 /** What the customer reads. */
 export const asksForTheSame = 'Your car already has this registration';
 export const asksForAnotherCar = 'Another of your cars has this registration';
+export const isAskedForAnotherCar = 'You have asked for this registration for another of your cars';
 
 interface Wish {
   readonly car: CarRecord;
   readonly last: ChangeRecord | null;
   readonly to: string;
   readonly isOfAnotherCar: boolean;
+  /** It waits for staff to give it to another car of the customer. */
+  readonly isAskedForAnother: boolean;
   /** The customer withdraws the waiting request, by sending the number that their page shows as the current one. */
   readonly cancels?: boolean | undefined;
   /** For a new one. */
@@ -34,7 +37,7 @@ interface Wish {
  * The same one again changes nothing. Refuses the current registration while nothing waits (A5), and a cancellation that comes too late: the
  * number of before would be asked for.
  */
-export const wished = ({ car, last, to, isOfAnotherCar, cancels = false, id }: Wish, at: Date): ChangeRecord => {
+export const wished = ({ car, last, to, isOfAnotherCar, isAskedForAnother, cancels = false, id }: Wish, at: Date): ChangeRecord => {
   const pending = last && isWaiting(last) ? last : null;
   const isCurrent = car.registrationNumber !== null && bare(to) === bare(car.registrationNumber);
   if (cancels && !(pending && isCurrent)) throw new DomainError('NO_CHANGE_WAITING');
@@ -44,6 +47,7 @@ export const wished = ({ car, last, to, isOfAnotherCar, cancels = false, id }: W
   }
   if (isOfAnotherCar) throw invalid({ new_reg_number: asksForAnotherCar });
   if (pending?.to === bare(to)) return pending;
+  if (isAskedForAnother) throw invalid({ new_reg_number: isAskedForAnotherCar });
   if (pending) return next(pending, { status: 'altered', to: bare(to) }, at);
   const { _id: carId, customerId, registrationNumber: from, make, model } = car;
   const about = { carId, customerId, make, model, from, to: bare(to) };
