@@ -39,8 +39,8 @@ export function TextField({
       {(control) => (
         <Affixed prefix={prefix} suffix={suffix}>
           <input
-            {...native}
             {...control}
+            {...native}
             className={classes(css.control, widthClass(width), native.inputMode === 'numeric' && css.figures)}
             value={value}
             onChange={(event) => onChange(event.target.value)}

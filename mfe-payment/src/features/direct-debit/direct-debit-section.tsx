@@ -157,7 +157,7 @@ function SortCodeField({ id, value, onChange, error }: SortCodeFieldProps) {
   return (
     <Fieldset label={words.sortCode} hint={words.sortCodeHint} error={error} id={id}>
       {(first) => (
-        <div className={css.parts} data-invalid={error === undefined ? undefined : ''}>
+        <div className={css.parts}>
           {value.map((digits, part) => (
             <TextField
               // oxlint-disable-next-line react/no-array-index-key -- the parts are their places
@@ -172,6 +172,8 @@ function SortCodeField({ id, value, onChange, error }: SortCodeFieldProps) {
               maxLength={2}
               inputMode="numeric"
               autoComplete="off"
+              // Its three inputs have one error.
+              aria-invalid={error === undefined ? undefined : true}
               value={digits}
               onChange={(text) => type(part, text)}
               onPaste={(event) => paste(part, event)}

@@ -180,6 +180,7 @@ describe('direct debit', () => {
       ])
         expect(screen.getAllByText(message)).toHaveLength(2);
       expect(screen.getAllByText(/^Confirm that you are the account holder/)).toHaveLength(2);
+      for (const which of ['first', 'second', 'third'] as const) expect(part(which).getAttribute('aria-invalid')).toBe('true');
       expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name on the account' }));
       await userEvent.click(screen.getByRole('link', { name: /^Enter the account number/ }));
       expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Account number' }));
