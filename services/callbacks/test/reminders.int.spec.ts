@@ -337,9 +337,28 @@ describe('saving', () => {
     const { body } = await callbacks.by(as(ann)).get(`/api/callbacks/audit?subjectId=${id}`).expect(200);
     expect(body.data.rows).toMatchObject([
       { action: 'callback-snoozed', actorId: ann, customerId: customer },
-      { actorId: ann, customerId: customer },
+      { action: 'callback-made', actorId: ann, customerId: customer },
     ]);
     expect(JSON.stringify(body.data.rows)).not.toContain('schedule');
+  });
+
+  it.each([
+    ['opened by whom a colleague gave it', false, (id: string) => assign(id, bob)],
+    ['saved as it is', false, (id: string) => save(typed({ callback_id: id, reminder_users: [bob] }), bob)],
+    [
+      'hidden twice',
+      true,
+      async (id: string) => {
+        for (let times = 0; times < 2; times += 1)
+          await save(typed({ callback_id: id, reminder_users: [bob], save_type: 'hide_reminder' }), bob);
+      },
+    ],
+  ])('A6: has no entry of a change that was none: %s', async (_, isHidden, act) => {
+    const id = await made({ reminder_users: [bob] });
+    await act(id);
+    const { body } = await callbacks.by(as(ann)).get(`/api/callbacks/audit?subjectId=${id}`).expect(200);
+    const expected = isHidden ? ['callback-hidden', 'callback-made'] : ['callback-made'];
+    expect(body.data.rows.map(({ action }: { action: string }) => action)).toEqual(expected);
   });
 
   it('does not find what is not there', async () => {

@@ -6,7 +6,7 @@ import { londonTime } from '@kerbside/contracts/days/london-time';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import type { ClientSession } from 'mongoose';
-import type { ReminderRecord } from './reminder.js';
+import { isSame, type ReminderRecord } from './reminder.js';
 
 interface ReminderChange {
   readonly before: ReminderRecord;
@@ -43,8 +43,10 @@ export class ReminderTrail {
         version,
         data: { callbackId, reason: after.doneReason?.code ?? '', customerId },
       });
+    const action = actionOf(before, after);
+    if (action === 'callback-changed' && isSame(before, after)) return;
     const subject = { subjectType: 'callback', subjectId: callbackId, customerId: customerId ?? undefined };
-    await this.audit.record(session, { actor, action: actionOf(before, after), ...subject, before: shown(before), after: shown(after) });
+    await this.audit.record(session, { actor, action, ...subject, before: shown(before), after: shown(after) });
   }
 }
 
@@ -53,6 +55,7 @@ const isPutOff = (before: ReminderRecord, after: ReminderRecord): boolean => aft
 const actionOf = (before: ReminderRecord, after: ReminderRecord): string => {
   if (after.doneAt !== null) return 'callback-completed';
   if (after.hiddenBy.length > before.hiddenBy.length) return 'callback-hidden';
+  if (before.version === 0) return 'callback-made';
   if (isPutOff(before, after)) return 'callback-snoozed';
   return after.assignedAt?.getTime() === before.assignedAt?.getTime() ? 'callback-changed' : 'callback-assigned';
 };

@@ -141,10 +141,11 @@ const reasonMissing = (
 const written = (reminder: ReminderRecord, change: ReminderEdit, { by, at }: StaffAct): ReminderRecord => {
   const users = change.reminder_users ?? reminder.users;
   const given = users.filter((user) => !reminder.users.includes(user));
+  const moment = momentTyped(change.remind_date ?? '');
   return {
     ...reminder,
     content: change.content ?? reminder.content,
-    remindAt: momentTyped(change.remind_date ?? '') ?? reminder.remindAt,
+    remindAt: moment && minuteOf(moment) !== minuteOf(reminder.remindAt) ? moment : reminder.remindAt,
     task: change.task ?? reminder.task,
     grade: change.grade === undefined ? reminder.grade : change.grade ? 1 : 0,
     isSilent: change.is_silent ?? reminder.isSilent,
@@ -165,7 +166,8 @@ const hidden = (before: ReminderRecord, after: ReminderRecord, { by }: StaffAct)
 const minuteOf = (at: Date): number => Math.floor(at.getTime() / 60_000);
 
 /** Compares what the dialog shows: the time only to the minute. */
-const isSame = (one: ReminderRecord, other: ReminderRecord): boolean => JSON.stringify(shownOf(one)) === JSON.stringify(shownOf(other));
+export const isSame = (one: ReminderRecord, other: ReminderRecord): boolean =>
+  JSON.stringify(shownOf(one)) === JSON.stringify(shownOf(other));
 const shownOf = ({ content, remindAt, task, grade, users, isSilent, isAmongNotes }: ReminderRecord) => [
   content,
   minuteOf(remindAt),

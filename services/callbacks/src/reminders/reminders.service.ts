@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { StaffCaller } from '@kerbside/contracts/caller';
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
@@ -86,7 +87,9 @@ export class RemindersService {
       if (made && made.createdBy !== actor.userId) throw notFound();
       if (made) return made;
       const before = body.callback_id ? await this.reminders.require(body.callback_id, session) : newReminder(body, deed);
-      const changed = { ...saved(before, body, deed), version: before.version + 1 };
+      const is = saved(before, body, deed);
+      if (isDeepStrictEqual(is, before)) return before;
+      const changed = { ...is, version: before.version + 1 };
       await this.reminders.put(changed, session);
       await this.trail.changed(session, { before, after: changed, actor });
       return changed;
