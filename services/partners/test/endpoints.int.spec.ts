@@ -17,6 +17,11 @@ import { startedWebhooks } from './webhooks-under-test.js';
 const at = startedWebhooks();
 afterEach(() => at.quieten());
 
+const actionsOf = async (subjectId: string): Promise<unknown[]> =>
+  (await at.partners.http().get('/api/partners/audit').query({ subjectId }).set(anAdmin(at.partners))).body.data.rows.map(
+    ({ action, actorKind }: { action: string; actorKind: string }) => `${action} ${actorKind}`,
+  );
+
 describe('an endpoint', () => {
   const day = 86_400_000;
 
@@ -24,10 +29,6 @@ describe('an endpoint', () => {
     const [endpoint] = (await partnerOf(at.partners, partnerId)).endpoints;
     return [endpoint?.status, endpoint?.disabledBecause];
   };
-  const actionsOf = async (subjectId: string): Promise<unknown[]> =>
-    (await at.partners.http().get('/api/partners/audit').query({ subjectId }).set(anAdmin(at.partners))).body.data.rows.map(
-      ({ action, actorKind }: { action: string; actorKind: string }) => `${action} ${actorKind}`,
-    );
 
   it('is one of ten at most, also when several are added at once', async () => {
     const { partner } = await at.aListener();
@@ -181,6 +182,17 @@ describe('sending again', () => {
     await send(at.partners);
     expect(at.receiver.ids).toEqual([id, id]);
     expect((await deliveriesOf(at.partners, partner.id)).map(({ tries }) => tries.length)).toEqual([2]);
+  });
+
+  it('is done, and in the trail, once where two admins press at once', async () => {
+    const { partner } = await at.aListener();
+    const [id] = await at.publish(1);
+    const [delivery] = await deliveriesOf(at.partners, partner.id);
+    const press = () => at.post(`/api/partners/${partner.id}/deliveries/${encodeURIComponent(delivery?.id ?? '')}/send-again`).expect(200);
+    await Promise.all([press(), press()]);
+    await send(at.partners);
+    expect(at.receiver.ids).toEqual([id, id]);
+    expect((await actionsOf(partner.id)).filter((action) => action === 'delivery-sent-again staff')).toHaveLength(1);
   });
 
   it('does not find another partner’s delivery', async () => {

@@ -74,8 +74,8 @@ export class DeliveriesRepository {
   }
 
   /** A delivery to an endpoint of this partner; undefined for any other partner's. */
-  async find(partnerId: string, id: string): Promise<DeliveryRecord | undefined> {
-    return deliveryOf(await this.deliveries.findOne({ _id: id, partnerId }).lean());
+  async find(partnerId: string, id: string, session: ClientSession | null = null): Promise<DeliveryRecord | undefined> {
+    return deliveryOf(await this.deliveries.findOne({ _id: id, partnerId }).session(session).lean());
   }
 
   async list(partnerId: string, query: DeliveryQuery, page: Page) {

@@ -24,7 +24,7 @@ import { FeedRepository } from '../feed/feed.repository.js';
 import type { Partner } from '../partners/partner.js';
 import { PartnersRepository } from '../partners/partners.repository.js';
 import { DeliveriesRepository, type NewDelivery } from './deliveries.repository.js';
-import type { DeliveryRecord } from './delivery.js';
+import { isUntried, type DeliveryRecord } from './delivery.js';
 import { newDeliveriesOf } from './fan-out.service.js';
 import { controller, serves } from '@kerbside/platform/http/controller';
 
@@ -59,8 +59,9 @@ export class DeliveriesService {
     if (!(await this.feed.find(delivery.eventId))) throw new DomainError('EVENT_NOT_KEPT');
     await this.mongo.transaction(async (session) => {
       if (!(await this.endpoints.find(partnerId, delivery.endpointId, session))) throw new DomainError('ENDPOINT_REMOVED');
+      const isWoken = await this.endpoints.tryNow(delivery.endpointId, session);
+      if (!isWoken && isUntried(await this.deliveries.find(partnerId, deliveryId, session))) return;
       await this.deliveries.add([deliveryAgain(delivery)], this.clock.now(), session);
-      await this.endpoints.tryNow(delivery.endpointId, session);
       const after = { delivery: delivery.id, eventId: delivery.eventId };
       await this.audit.record(session, { actor, action: 'delivery-sent-again', subjectType: 'partner', subjectId: partnerId, after });
     });

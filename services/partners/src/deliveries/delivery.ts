@@ -33,6 +33,10 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
+/** It is about to be sent, or being sent: a colleague who sends it again as well has no more to do. */
+export const isUntried = (delivery: Pick<DeliveryRecord, 'status' | 'step'> | undefined): boolean =>
+  delivery?.status === 'waiting' && delivery.step === 0;
+
 /** The pauses after each failed try: the schedule of Standard Webhooks 1.0.0, which ends after more than three days. */
 const pauses = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour];
 const longestRetryAfter = 24 * hour;

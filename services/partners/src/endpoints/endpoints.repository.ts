@@ -90,9 +90,10 @@ export class EndpointsRepository {
     );
   }
 
-  /** Ends the rest of an unreachable endpoint, because staff want it tried now. A rest that the endpoint asked for stays. */
-  async tryNow(id: string, session?: ClientSession): Promise<void> {
-    await this.endpoints.updateOne({ _id: id, unreachable: { $gt: 0 } }, { $set: { restUntil: null } }, session ? { session } : {});
+  /** Ends the rest of an unreachable endpoint, because staff want it tried now. A rest that the endpoint asked for stays. Returns whether it rested. */
+  async tryNow(id: string, session?: ClientSession): Promise<boolean> {
+    const resting = { _id: id, unreachable: { $gt: 0 }, restUntil: { $ne: null } };
+    return (await this.endpoints.updateOne(resting, { $set: { restUntil: null } }, session ? { session } : {})).modifiedCount > 0;
   }
 
   /** Notes a failure and returns when the current run of failures began. */
