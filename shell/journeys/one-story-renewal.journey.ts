@@ -98,7 +98,7 @@ test('another year is offered beside the last price with reasons, and bought: no
   const prices = (await total.getByRole('cell').allTextContents()).filter((text) => text.startsWith('£')).map(penceOf);
   assert.deepEqual(prices.slice(0, 2), [bought.premiumPence, offer.offeredPence]);
   assert.notEqual(prices[0], prices[1]);
-  await compared.getByText('Your car is older than when you bought the cover.').waitFor();
+  await compared.getByText('The car is older than when this cover was bought.').waitFor();
   await lookedOnEach(owner, 'renewal');
   await page.getByRole('link', { name: 'Continue with this quote' }).click();
   await page.getByRole('region', { name: 'Your price' }).waitFor();

@@ -67,13 +67,13 @@ const compared = (before: PriceLine | undefined, now: PriceLine | undefined, mil
 
 const reasonOf = (before: PriceLine | undefined, now: PriceLine | undefined, mileage: number): string => {
   if (!now) return goneReasons[before?.kind ?? 'extra'];
-  if (!before) return 'This was not part of your last price.';
+  if (!before) return 'This was not part of the last price.';
   const change = now.amountPence - before.amountPence;
   if (change === 0) return 'No change.';
   const isDiscount = before.amountPence < 0 && now.amountPence < 0;
   const grew = isDiscount ? change < 0 : change > 0;
   const moved = grew ? 'went up' : 'went down';
-  if (now.code === 'vehicle_age' && now.label !== before.label) return 'Your car is older than when you bought the cover.';
+  if (now.code === 'vehicle_age' && now.label !== before.label) return 'The car is older than when this cover was bought.';
   if (now.code === 'mileage')
     return `We count on ${mileage.toLocaleString('en-GB')} miles by now. Correct it in your quote if that is wrong.`;
   if (choiceOf(now) !== choiceOf(before)) return `It was “${choiceOf(before)}” last time.`;

@@ -244,7 +244,7 @@ describe('the price of another year beside the last one', () => {
       'an older car',
       age(0, 'Vehicle age: 5 years'),
       age(900, 'Vehicle age: 6 years (+3%)'),
-      'Your car is older than when you bought the cover.',
+      'The car is older than when this cover was bought.',
     ],
     [
       'an age as before',
@@ -306,7 +306,7 @@ describe('the price of another year beside the last one', () => {
       'This level of cover is not sold any more. The new price is for the one that comes closest.',
     ],
     ['something left out', line({ kind: 'addon', code: 'keys' }), undefined, 'This is not part of the new price.'],
-    ['something new', undefined, line({ kind: 'addon', code: 'keys' }), 'This was not part of your last price.'],
+    ['something new', undefined, line({ kind: 'addon', code: 'keys' }), 'This was not part of the last price.'],
   ])('gives the reason for %s', (_, before, now, reason) =>
     expect(comparedLines(before ? [before] : [], now ? [now] : [], 49_000)).toMatchObject([{ reason }]),
   );
