@@ -22,8 +22,10 @@ export default function OwnCars({ host, customerId, plate, onPick }: OwnCarsProp
   const { fetch, session } = host;
   const { send } = client(fetch);
   const load = useLoad(
-    (signal) =>
-      customerId === undefined ? send(readMe, {}, { signal }) : send(readCustomer, { params: { userId: customerId } }, { signal }),
+    async (signal) => {
+      if (customerId === undefined) return (await send(readMe, {}, { signal })).cars;
+      return (await send(readCustomer, { params: { userId: customerId } }, { signal })).cars;
+    },
     [send, session.userId, customerId],
   );
   const id = useId();
@@ -34,7 +36,7 @@ export default function OwnCars({ host, customerId, plate, onPick }: OwnCarsProp
   if (load.status === 'loading') return null;
   const cars =
     load.status === 'ready'
-      ? load.data.cars.flatMap(({ id: carId, make, model, registrationNumber }) =>
+      ? load.data.flatMap(({ id: carId, make, model, registrationNumber }) =>
           registrationNumber === null ? [] : [{ carId, name: `${make} ${model}`, registration: registrationNumber }],
         )
       : [];
