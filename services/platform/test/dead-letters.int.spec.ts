@@ -122,9 +122,11 @@ describe('dead letters', () => {
     expect((await list()).rows).toMatchObject([{ id: letter.id, detail: 'CONSUMER_GONE', isReplayAsked: false }]);
   });
 
-  it('wait for a consumer that takes its time, and are not dropped meanwhile', async () => {
+  it('wait for a consumer that takes its time, asked for once where two press at once, and are not dropped meanwhile', async () => {
     const { letter } = await dies();
-    expect((await post(letter.id, 'replay').expect(200)).body.data).toEqual({ outcome: 'waiting' });
+    const press = async () => (await post(letter.id, 'replay').expect(200)).body.data;
+    expect(await Promise.all([press(), press()])).toEqual([{ outcome: 'waiting' }, { outcome: 'waiting' }]);
+    expect((await trail(letter.id)).map(({ action }) => action)).toEqual(['dead-letter-replayed']);
     expect((await list()).rows).toMatchObject([{ id: letter.id, isReplayAsked: true }]);
     expect((await post(letter.id, 'drop', { why: 'A test' }).expect(409)).body.error).toEqual({
       code: 'DEAD_LETTER_BEING_REPLAYED',

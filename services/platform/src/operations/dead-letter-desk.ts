@@ -48,8 +48,11 @@ export class DeadLetterDesk {
     return (await this.rows.updateMany(idle, { $set: { resolvedAt: at } })).modifiedCount;
   }
 
-  /** Marks the chosen ones. Asking again for one that is waiting, or was handled since, changes nothing. */
-  async askToReplay(chosen: DeadLetterChoice, session?: ClientSession): Promise<string[]> {
+  /** Marks the chosen ones. Asking again for one that is waiting, or was handled since, changes nothing: it is among `ids`, and not counted in `newly`. */
+  async askToReplay(
+    chosen: DeadLetterChoice,
+    session?: ClientSession,
+  ): Promise<{ readonly ids: readonly string[]; readonly newly: number }> {
     const within = session ? { session } : {};
     const letters = await this.rows
       .find({ resolvedAt: null, ...filterOf(chosen) }, within)
@@ -57,8 +60,8 @@ export class DeadLetterDesk {
       .toArray();
     const ids = letters.map((letter) => letter._id);
     const unasked = { _id: { $in: ids }, resolvedAt: null, replayAskedAt: { $exists: false } };
-    await this.rows.updateMany(unasked, { $set: { replayAskedAt: new Date() } }, within);
-    return ids;
+    const { modifiedCount } = await this.rows.updateMany(unasked, { $set: { replayAskedAt: new Date() } }, within);
+    return { ids, newly: modifiedCount };
   }
 
   /** Waits until the service has taken all of them, or the time is up. */

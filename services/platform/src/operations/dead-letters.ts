@@ -48,8 +48,9 @@ export class DeadLetterOffice {
     const letter = await this.open(letterId);
     await this.mongo.transaction(async (session) => {
       // Dropped meanwhile: nothing is replayed, and the trail must not say so.
-      if ((await this.desk.askToReplay({ kind: 'ids', ids: [letterId] }, session)).length === 0) throw gone();
-      await this.record('dead-letter-replayed', letter, actor, session);
+      const { ids, newly } = await this.desk.askToReplay({ kind: 'ids', ids: [letterId] }, session);
+      if (ids.length === 0) throw gone();
+      if (newly > 0) await this.record('dead-letter-replayed', letter, actor, session);
     });
     return { outcome: outcomeOf(await this.desk.outcome([letterId], replayWaitMs, new AbortController().signal)) };
   }

@@ -84,7 +84,7 @@ class EventDesk {
 
   private async replay({ service, chosen, waitMs }: Extract<Command, { name: 'replay' }>): Promise<void> {
     const desk = new DeadLetterDesk(this.databaseOf(service, [service]));
-    const ids = await desk.askToReplay(chosen);
+    const { ids } = await desk.askToReplay(chosen);
     this.print(outcomeReport(service, await desk.outcome(ids, waitMs, this.terminal.stop)));
   }
 
