@@ -245,11 +245,15 @@ describe('second factor', () => {
       expect((await reset(service, agent.id, asAdmin, ' ').expect(400)).body.error.fields).toEqual({ why: 'Say why' });
       await reset(service, agent.id).expect(200);
       expect(await session(who)).toMatchObject({ signedIn: false });
-      expect(await session(await signedIn(service, agent))).toMatchObject({ signedIn: true, role: 'agent' });
+      const again = await signedIn(service, agent);
+      // Another admin, who had not seen that: nothing is left to reset.
+      await reset(service, agent.id).expect(200);
+      expect(await session(again)).toMatchObject({ signedIn: true, role: 'agent' });
       await service.sweep(notifyOfReset);
       expect(sent).toMatchObject([{ template: 'second-factor-reset', to: agent.email, isForStaff: true }]);
       const { body } = await service.by(asAdmin).get(`/api/accounts/audit?subjectId=${agent.id}`).expect(200);
       expect(body.data.rows[0]).toMatchObject({ action: 'second-factor-reset', actorId: admin.id, why: 'Lost the phone' });
+      expect(body.data.rows[1]).toMatchObject({ action: 'second-factor-set-up' });
     });
 
     it('is removed by an operator for the only admin, and audited as that', async () => {
@@ -262,6 +266,7 @@ describe('second factor', () => {
       await expect(run(customer.email, 'Lost the phone')).rejects.toThrow('No member of staff');
       expect(await session(who)).toMatchObject({ signedIn: true });
       expect(await run(admin.email.toUpperCase(), 'Lost', 'the', 'phone')).toContain('Their second step is gone');
+      expect(await run(admin.email, 'Lost the phone')).toContain('They have no second step');
       expect(await session(who)).toMatchObject({ signedIn: false });
       expect(await session(await signedIn(service, admin))).toMatchObject({ signedIn: true, role: 'admin' });
       const { body } = await service.by(asAdmin).get(`/api/accounts/audit?subjectId=${admin.id}`).expect(200);

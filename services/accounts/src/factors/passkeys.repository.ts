@@ -59,7 +59,8 @@ export class PasskeysRepository {
     await this.passkeys.deleteMany({ personId, createdAt: { $gte: from } }, { session });
   }
 
-  async removeAllOf(personId: string, session: ClientSession): Promise<void> {
-    await this.passkeys.deleteMany({ personId }, { session });
+  /** Returns whether there was one. */
+  async removeAllOf(personId: string, session: ClientSession): Promise<boolean> {
+    return (await this.passkeys.deleteMany({ personId }, { session })).deletedCount > 0;
   }
 }

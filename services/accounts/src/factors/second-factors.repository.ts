@@ -78,7 +78,8 @@ export class SecondFactorsRepository {
     await this.factors.updateOne({ _id: personId }, { $set: { passkeys: 0 } }, { session });
   }
 
-  async remove(personId: string, session: ClientSession): Promise<void> {
-    await this.factors.deleteOne({ _id: personId }, { session });
+  /** Returns whether there was one. */
+  async remove(personId: string, session: ClientSession): Promise<boolean> {
+    return (await this.factors.deleteOne({ _id: personId }, { session })).deletedCount > 0;
   }
 }

@@ -53,20 +53,23 @@ export class SecondFactorReset {
     if (email === '' || why.trim() === '') throw new Error('Say whose, and why: reset-second-factor <email> <why>');
     const person = await this.people.findByEmail(email.toLowerCase());
     if (!person || person.role === null) throw new Error('No member of staff has this email address');
-    await this.takeAway(person._id, why, { kind: 'service', name: 'operator' });
+    const isGone = await this.takeAway(person._id, why, { kind: 'service', name: 'operator' });
+    if (!isGone) return 'They have no second step; they set one up when they next sign in.';
     return 'Their second step is gone and they are signed out everywhere; they set up a new one when they next sign in.';
   }
 
-  private async takeAway(userId: string, why: string, actor: Caller): Promise<void> {
+  /** Returns false where there was none, as once a colleague has reset it: nothing is done then, nor told. */
+  private async takeAway(userId: string, why: string, actor: Caller): Promise<boolean> {
     const hashes = await this.mongo.transaction(async (session) => {
-      await this.factors.remove(userId, session);
-      await this.passkeys.removeAllOf(userId, session);
+      const removed = [await this.factors.remove(userId, session), await this.passkeys.removeAllOf(userId, session)];
+      if (!removed.includes(true)) return undefined;
       const ended = await this.sessions.endAllOf(userId, session);
       await this.jobs.add(session, notifyOfReset, randomUUID(), { personId: userId });
       await this.audit.record(session, { actor, action: 'second-factor-reset', ...aboutPerson(userId), why });
       return ended;
     });
-    await this.sessions.ended(userId, hashes);
+    if (hashes) await this.sessions.ended(userId, hashes);
+    return hashes !== undefined;
   }
 
   private async notify(personId: string, jobId: string): Promise<Effect> {
