@@ -24,7 +24,8 @@ export const cancel = {
   noClaims: (day: string) => `You have no cover from ${day}. As you get all of it back, you cannot claim for what happened before either.`,
   noClaimsTransferred: (day: string) =>
     `You have no cover from ${day}. As all of it goes back to whoever paid for it, you cannot claim for what happened before either.`,
-  notDone: 'It will not be done. If nothing else is booked with it, the visit to the garage is cancelled too.',
+  notDone:
+    'It will not be done, and neither will anything that came with it. If you bought nothing else for the same visit, the visit to the garage is cancelled too.',
   backTitle: (sum: string) => `${sum} goes back to you, the way you paid.`,
   nothingBack: 'There is no refund, and nothing to pay.',
   wait: (day: string) => `Nothing comes back if you cancel now. Your cover is paid until ${day}: to keep it until then costs nothing more.`,

@@ -164,7 +164,9 @@ describe('cancelling a policy', () => {
     await press('Cancel this order');
     const dialog = within(await screen.findByRole('dialog'));
     expect(
-      dialog.getByText(/^It will not be done\. If nothing else is booked with it, the visit to the garage is cancelled too\.$/),
+      dialog.getByText(
+        'It will not be done, and neither will anything that came with it. If you bought nothing else for the same visit, the visit to the garage is cancelled too.',
+      ),
     ).toBeTruthy();
     expect(dialog.queryByText(/cover from/)).toBeNull();
     services.answer(readPolicy, goneMot).answer(readCancellation, { cancellation: aCancellation({ working }) });
