@@ -10,6 +10,7 @@ export const whenAndWhere = {
   near: (postcode: string) => `Near ${postcode}`,
   change: 'Change',
   changePostcode: 'Change postcode',
+  changeAddress: 'Change where we collect the car',
   day: 'Day',
   times: (count: number) => (count === 0 ? 'Full' : `${count} free`),
   loadingTimes: 'Looking for free times',

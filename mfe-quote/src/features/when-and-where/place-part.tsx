@@ -83,7 +83,7 @@ function Collected({ choice: { api, place } }: PartProps) {
         <span>
           {words.collectFrom} <strong>{[...lines, near].join(', ')}</strong>
         </span>
-        <Button variant="quiet" size="small" onClick={() => setIsTyping(true)}>
+        <Button variant="quiet" size="small" aria-label={words.changeAddress} onClick={() => setIsTyping(true)}>
           {words.change}
         </Button>
       </Cluster>

@@ -80,6 +80,9 @@ export const usePlace = ({ api, quote, kept, delivery, onNear }: Whose): SearchP
   };
 };
 
+export const isSamePlace = (one: TypedBooking, other: TypedBooking): boolean =>
+  (['postcode', ...addressNames] as const).every((name) => one[name].trim() === other[name].trim());
+
 const wholeOf = (typed: string): string | undefined => postcode.safeParse(typed).data;
 
 const beginning = (quote: Quote, kept: Booking | null): TypedBooking => {

@@ -23,7 +23,7 @@ import { useLatestCall } from '@kerbside/contracts/ui/data/use-latest-call';
 import { tellOtherTabs, useToldElsewhere } from '../../use-other-tabs.js';
 import { useSubmitSignedIn } from '../../use-signed-in.js';
 import { firstFree, freeDays, useFreeTimes, type ShownTimes } from './free-times.js';
-import { usePlace, type SearchPlace } from './use-place.js';
+import { isSamePlace, usePlace, type SearchPlace } from './use-place.js';
 
 /** A time at a garage; without one, we choose the garage. */
 type VisitPick = { readonly garage: Garage; readonly time: string } | 'by us';
@@ -100,6 +100,8 @@ export const useWhenAndWhere = (props: StepProps, { kept, service, mayTake = () 
       if (found.status === 'done' && found.answer.length > 0) keepSearch(quote.id, { postcode });
     },
   });
+  /** Where the car is collected for the time that is held. */
+  const [heldFrom, setHeldFrom] = useState(place.address.values);
   const garageIds = garages?.status === 'ready' ? garages.data.map(({ id }) => id) : [];
   const times = useFreeTimes({ api, quoteId: quote.id, today, delivery, garageIds, around: wanted });
   const day = wanted ?? (times.load.status === 'ready' ? firstFree(freeDays(times.load.data)) : undefined);
@@ -143,6 +145,7 @@ export const useWhenAndWhere = (props: StepProps, { kept, service, mayTake = () 
       // What was read before may come after it.
       begin();
       setBooked(saved);
+      setHeldFrom(place.address.values);
       if (lost) host.navigate(stepPath(quote.productType, 3, quote.id), { replace: true });
       onQuote(await quotes.read(quote.id));
       return saved;
@@ -180,8 +183,8 @@ export const useWhenAndWhere = (props: StepProps, { kept, service, mayTake = () 
     times,
     day,
     setDay: setPicked,
-    // Not when the car gets there in another way than was booked: that has times of its own.
-    booked: booked?.delivery_type === delivery ? booked : null,
+    // Not when the car gets there in another way than was booked, which has times of its own, or from elsewhere, which is saved with a time.
+    booked: booked?.delivery_type === delivery && (delivery === 'drop_car' || isSamePlace(place.address.values, heldFrom)) ? booked : null,
     readAgain,
     priceAgain: (other) => {
       if (place.near !== undefined) void reprice({ ...asked(place.near, day), ...other });

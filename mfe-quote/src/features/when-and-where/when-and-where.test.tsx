@@ -10,6 +10,7 @@ import { type Quote, readQuote } from '@kerbside/contracts/http/pricing/pricing'
 import { chooseProduct, readProducts, removeProduct } from '@kerbside/contracts/http/pricing/products';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { wayBack } from '@kerbside/contracts/quotes/way-back';
+import { put } from '@kerbside/contracts/testing/put';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { tryOnVoucher } from '@kerbside/contracts/vouchers/voucher-to-try-on';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -128,6 +129,23 @@ describe('when and where', () => {
     expect(await screen.findByText('Choose a time at a garage before you continue.')).toBeTruthy();
     await userEvent.click(screen.getByRole('radio', { name: /drop it off/ }));
     expect(await screen.findByText('Held for you until 12:30.')).toBeTruthy();
+  });
+
+  it('has no time any longer once the car is to be collected from elsewhere, until one is taken with it', async () => {
+    const collected = { delivery_type: 'collect_and_return', booking_address_line_1: '1 Kerb Lane', booking_town: 'Leeds' } as const;
+    const held = { ...atMillbrook, ...collected, booking_date: '2026-11-26' };
+    const slots = { earliest: '2026-11-26', days: openDays().slice(2) };
+    const script = services('mot').answer(readBooking, held).answer(readSlots, slots).answer(findAddresses, { items: [] });
+    open('mot', script.answer(saveBooking, { ...held, booking_address_line_1: '2 Mill Lane' }));
+    expect(await screen.findByRole('button', { name: '10:30 at Millbrook Garage', pressed: true })).toBeTruthy();
+    await press('Change where we collect the car');
+    await userEvent.clear(await screen.findByRole('textbox', { name: 'Address line 1' }));
+    await put(field('Address line 1'), '2 Mill Lane');
+    await goOn();
+    expect(await screen.findByText('Choose a time at a garage before you continue.')).toBeTruthy();
+    await userEvent.click(await ready());
+    expect(await screen.findByRole('button', { name: '10:30 at Millbrook Garage', pressed: true })).toBeTruthy();
+    expect(script.bodies(saveBooking)).toEqual([expect.objectContaining({ booking_address_line_1: '2 Mill Lane' })]);
   });
 
   it('leaves the garage to us, at the middle price', async () => {
