@@ -92,7 +92,7 @@ describe('payment', () => {
           tryOn: '2027-01-09',
           failure: 'Not enough money.',
         }),
-        aPlanLine({ number: 4, dueOn: '2027-02-02', state: 'void' }),
+        aPlanLine({ number: 4, dueOn: '2027-02-02', state: 'void', note: 'Your bank returned £12.40 to us.' }),
         aPlanLine({ number: 5, dueOn: '2027-03-02', state: 'reversed', method: 'paypal' }),
         aPlanLine({ number: 6, dueOn: '2027-04-02', disputedPence: 1_240, method: 'paypal' }),
       ];
@@ -103,7 +103,7 @@ describe('payment', () => {
         '2 November 2026£12.40Paidby card£5.00 refunded',
         '2 December 2026£12.40Paidby cardYou are disputing £12.40 at your bank',
         '2 January 2027£12.40Taken back by your bankby Direct DebitNot enough money.We try again on 9\u00a0January 2027',
-        '2 February 2027£12.40Cancelled',
+        '2 February 2027£12.40CancelledYour bank returned £12.40 to us.',
         '2 March 2027£12.40Taken back by PayPalby PayPal',
         '2 April 2027£12.40Paidby PayPalYou are disputing £12.40 at PayPal',
       ]);

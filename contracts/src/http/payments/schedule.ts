@@ -26,7 +26,7 @@ export const planLine = z.object({
   isChangeable: z.boolean(),
   /** After a failure: when it is tried again; null when it is not. */
   tryOn: z.nullable(isoDay()),
-  /** How staff say it was paid. */
+  /** How staff say it was paid; of a void payment, in words for its customer, that its bank returned money which pays nothing. */
   note: z.nullable(z.string()),
   /** Why it was not paid, in words for its customer; null when it has not failed, or its method says no more than that. */
   failure: z.nullable(z.string()),

@@ -61,10 +61,11 @@ function Standing({ line, atGarage, isAlike }: Pick<Plan, 'atGarage'> & { readon
   );
 }
 
-const notesOf = ({ method, state, tryOn, refundedPence, disputedPence, failure }: PlanLine): readonly string[] => {
+const notesOf = ({ method, state, tryOn, refundedPence, disputedPence, failure, note }: PlanLine): readonly string[] => {
   const isUnpaid = state === 'failed' || state === 'reversed';
   return [
     isUnpaid ? (failure ?? '') : '',
+    state === 'void' ? (note ?? '') : '',
     isUnpaid && tryOn !== null ? words.tryOn(showLongDay(tryOn)) : '',
     refundedPence > 0 ? words.refunded(formatPounds(refundedPence)) : '',
     disputedPence > 0 ? words.disputed(formatPounds(disputedPence), factsOfMethod(method)?.mover) : '',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { addMonths } from '@kerbside/contracts/days/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { scheduleOf } from '../purchases/schedule.js';
+import { changeLine, scheduleOf, type ScheduleLine } from '../purchases/schedule.js';
 import { acceptLine } from '../schedules/collecting.js';
-import { latestOn, nextOf } from './plan-view.js';
+import { latestOn, nextOf, noteOf } from './plan-view.js';
 import { anOffer } from '../testing/a-purchase.js';
 
 const planned = ['2027-04-01', '2027-05-01', '2027-06-01'].map((dueOn) => ({ dueOn, amountPence: 1_240 }));
@@ -23,6 +23,20 @@ describe('the next payment', () => {
       'next payment £12.40 on 1 April',
     );
   });
+});
+
+it.each<[string, Partial<ScheduleLine>, string | null]>([
+  ['that was cancelled', { state: 'void', note: 'In cash' }, null],
+  [
+    'that was cancelled, and whose bank has returned money since',
+    { state: 'void', strayPence: 1_240 },
+    'Your bank returned £12.40 to us after this payment was cancelled. We are checking what goes back to you. If you do not hear from us, please call us.',
+  ],
+  ['that was cancelled, and whose bank has the money again', { state: 'void', strayPence: 0 }, null],
+  ['that staff were paid for', { state: 'collected', note: 'In cash' }, 'In cash'],
+])('A7, A8: a payment %s says so', (_, changes, note) => {
+  const one = scheduleOf(planned.slice(0, 1), 'direct_debit', 1_240);
+  expect(changeLine(one, 1, changes).map(noteOf)).toEqual([note]);
 });
 
 describe('the last day that a payment may be moved to', () => {

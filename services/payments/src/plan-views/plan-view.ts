@@ -13,7 +13,7 @@ import { isPayable, overdueOf } from '../schedules/overdue.js';
 import { mayChooseCard } from '../schedules/plan-card.js';
 import { takenBy } from '../schedules/plan-events.js';
 import { factsOfMethod } from '@kerbside/contracts/money/payment-methods';
-import type { Method } from '../methods/method-port.js';
+import { moverOf, type Method } from '../methods/method-port.js';
 import type { Methods } from '../methods/methods.js';
 
 /** A payment may be moved to at most a year after the first one, no later than the cover's last day, or to the day of the last payment. */
@@ -88,10 +88,17 @@ const lineView = (line: ScheduleLine, methods: Methods): Plan['lines'][number] =
   disputedPence: line.disputedPence ?? 0,
   isChangeable: isChangeable(line),
   tryOn: line.failure?.tryOn ?? null,
-  note: line.note ?? null,
+  note: noteOf(line),
   failure: line.failure ? failureWords(methods, line.method, line.failure.reason) : null,
   isPayable: isPayable(line),
 });
+
+/** How staff say it was paid, or that its bank returned money for it when nothing was to pay any more. */
+export const noteOf = ({ state, note, strayPence = 0, method }: ScheduleLine): string | null => {
+  if (state !== 'void') return note ?? null;
+  if (strayPence === 0) return null;
+  return `${moverOf(method).toCustomer} returned ${formatPounds(strayPence)} to us after this payment was cancelled. We are checking what goes back to you. If you do not hear from us, please call us.`;
+};
 
 /**
  * A payment that failed comes next on the day of its next try; one that is not tried again does not. Nor, while others follow, does one whose day has

@@ -56,6 +56,8 @@ export interface ScheduleLine {
   readonly isLate?: true;
   /** Of what was not there, or is not: its bank took it back, or it never arrived. Whether it was counted as paid when something was cancelled; absent otherwise. */
   readonly wasCounted?: boolean;
+  /** Void: what its bank has returned of it since, which pays nothing and waits for staff; absent when nothing ever was. */
+  readonly strayPence?: number;
   /** What a garage would have taken for a policy that was cancelled; void. Absent otherwise. */
   readonly policyId?: string;
 }

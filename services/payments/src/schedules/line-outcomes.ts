@@ -178,7 +178,8 @@ const recordReversed = (purchase: Purchase, happened: LineOutcome, at: Date): Pu
   const itsLine = purchase.schedule.find((one) => isItsLine(one, attempt));
   if (itsLine?.state === 'accepted') return recordFailed(purchase, attempt, { reason, at });
   const unexpected = unexpectedPence === 0 ? [] : enterUnexpectedReversal({ ...movement, amountPence: unexpectedPence });
-  if (line === undefined) return { purchase, rows: unexpected, told: [], isUnexpected: true };
+  if (line === undefined)
+    return { purchase: withStray(purchase, attempt, -unexpectedPence), rows: unexpected, told: [], isUnexpected: true };
   const before = isPaidInFull(purchase) ? { ...purchase, wasPaidInFull: true } : purchase;
   const next = progress(before, moved.schedule, londonDay(at));
   const told = factOf(paymentReversed, { ...ownerFacts(purchase), line, amountPence: linePence, reason });
@@ -191,13 +192,14 @@ const recordReversed = (purchase: Purchase, happened: LineOutcome, at: Date): Pu
 
 /** The bank returned what it had taken back: we have won a dispute, say. The line is paid again. */
 const recordReturned = (found: Purchase, happened: LineOutcome, at: Date): PurchaseRecording => {
-  const { id: attemptId } = happened.attempt;
+  const { attempt } = happened;
+  const { id: attemptId } = attempt;
   const returns = { attemptId, on: londonDay(at), reason: 'reversed' };
   const owed = paysVoid(found) ? owedUntilReturned(found.schedule, returns) : { schedule: found.schedule, pence: 0 };
   const purchase = { ...found, schedule: owed.schedule };
   const { schedule, movement, line, linePence, unexpectedPence } = bankMoved(purchase, happened, at);
   const unexpected = unexpectedPence === 0 ? [] : enterUnexpectedReturn({ ...movement, amountPence: unexpectedPence });
-  if (line === undefined) return { purchase: found, rows: unexpected, told: [], isUnexpected: true };
+  if (line === undefined) return { purchase: withStray(found, attempt, unexpectedPence), rows: unexpected, told: [], isUnexpected: true };
   const told = purchaseEvents.collected(purchase, line, linePence);
   const owedAgain = owed.pence === 0 ? [] : enterOwedAgain({ ...movement, amountPence: owed.pence });
   const rows = [...owedAgain, ...enterReturn({ ...movement, amountPence: linePence }), ...unexpected];
@@ -207,6 +209,14 @@ const recordReturned = (found: Purchase, happened: LineOutcome, at: Date): Purch
   const latePence = wasLate(found, attemptId) ? linePence : backOfReturned(moved.purchase) - backOfReturned(found);
   const late = latePence > 0 ? { latePence, lateFor: { line, attemptId } } : {};
   return { ...recorded(back, at, { rows, told: [told] }), ...late, ...unexpectedIf(unexpectedPence) };
+};
+
+/** What a bank returned of a payment that is void, less what it took again, or what went back to the customer. */
+const withStray = (purchase: Purchase, { id }: Attempt, pence: number): Purchase => {
+  const line = purchase.schedule.find(({ state, attemptId }) => state === 'void' && attemptId === id);
+  if (!line || (line.strayPence === undefined && pence < 0)) return purchase;
+  const strayPence = Math.max(0, (line.strayPence ?? 0) + pence);
+  return { ...purchase, schedule: changeLine(purchase.schedule, line.number, { strayPence }) };
 };
 
 /** Whether it had arrived after all of the cover was cancelled, so that all of it goes back. */
@@ -273,10 +283,11 @@ const recordRefunded = (
   const unexpectedPence = amountPence - linePence;
   const movement = { ...movementOf(attempt, at), change: attempt.version };
   const unexpected = unexpectedPence === 0 ? [] : enterUnexpectedRefund({ ...movement, amountPence: unexpectedPence });
-  if (!line || linePence === 0) return { purchase, rows: unexpected, told: [], ...unexpectedIf(unexpectedPence) };
+  const found = amountPence > 0 ? withStray(purchase, attempt, -amountPence) : purchase;
+  if (!line || linePence === 0) return { purchase: found, rows: unexpected, told: [], ...unexpectedIf(unexpectedPence) };
   const schedule = shares.reduce(
     (now, { number, refundedPence: before, backPence }) => refundLine(now, number, before - backPence),
-    refundLine(purchase.schedule, line.number, refundedPence),
+    refundLine(found.schedule, line.number, refundedPence),
   );
   const rows = [...enterRefund({ ...movement, amountPence: linePence }), ...unexpected];
   const after = { ...purchase, schedule };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { openAttempt } from '../../src/purchases/attempt.js';
 import { sumOf } from '../../src/purchases/ledger.js';
+import type { Purchase } from '../../src/purchases/purchase.js';
 import { scheduleOf, type Schedule } from '../../src/purchases/schedule.js';
 import { editSchedule } from '../../src/schedules/edits.js';
 import { recordOutcome } from '../../src/schedules/line-outcomes.js';
@@ -108,4 +109,19 @@ describe('money that a bank returned, and takes back again', () => {
     ]);
     expect([purchase.schedule, told, isUnexpected]).toEqual([byAnother, [], true]);
   });
+});
+
+it('A8, A9: money that a bank returned of a payment of a plan that ended is kept with it until the bank takes it again, or it goes back', () => {
+  const ended = schedule.map((one) => ({ ...one, state: 'void' as const, refundedPence: 0 }));
+  const before: Purchase = { ...purchaseBefore, schedule: ended, planEnd: { on: '2027-05-01', reason: 'arrears' } };
+  const attempt = { ...openAttempt({ ...facts, amountPence: 2_165 }, at), takenBack: { pence: 0, reason: 'disputed', moves: 2 } };
+  const base = { refundedBefore: 0, takenBackBefore: 0 };
+  const strayOf = ({ schedule: lines }: Purchase) => lines.map(({ state, strayPence }) => [state, strayPence]);
+  const returned = recordOutcome(before, { ...base, attempt, outcome: 'returned', takenBackBefore: 2_165 }, at);
+  expect([strayOf(returned.purchase), returned.isUnexpected, returned.told]).toEqual([[['void', 2_165]], true, []]);
+  const again = { ...attempt, takenBack: { pence: 2_165, reason: 'disputed', moves: 3 } };
+  const taken = recordOutcome(returned.purchase, { ...base, attempt: again, outcome: 'reversed' }, at);
+  expect(strayOf(taken.purchase)).toEqual([['void', 0]]);
+  const refunded = recordOutcome(returned.purchase, { ...base, attempt: { ...attempt, refundedPence: 2_000 }, outcome: 'refunded' }, at);
+  expect(strayOf(refunded.purchase)).toEqual([['void', 165]]);
 });
