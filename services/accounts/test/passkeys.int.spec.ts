@@ -17,6 +17,7 @@ import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-
 import { Secret, TOTP } from 'otpauth';
 import { challengeLifeMs, mostPasskeys } from '../src/factors/passkey.js';
 import { notifyOfChange } from '../src/changed-factors/factor-changes.js';
+import { hasThisName } from '../src/passkeys/passkeys.service.js';
 import { freshMs } from '../src/sessions/session.js';
 import { Authenticator } from './authenticator.js';
 import { browser, type Browser } from './browser.js';
@@ -159,6 +160,17 @@ describe('adding a passkey', () => {
     await confirm(who, key.make(options)).expect(409);
     expect(await list(who)).toEqual([]);
     expect(await session(await signedIn(agent))).toMatchObject({ signedIn: true });
+  });
+
+  it('refuses the name of another before anything is made, and no more once that is removed', async () => {
+    const who = await signedIn(customer);
+    await added(who, new Authenticator(), 'My phone');
+    const asked = await who.post(beginPasskey.path, { name: ' My phone ' }).expect(400);
+    expect(asked.body.error.fields).toEqual({ name: hasThisName });
+    await begun(who, { name: 'My laptop' });
+    const [{ id = '' } = {}] = await list(who);
+    await removal(who, id).expect(200);
+    await begun(who, { name: 'My phone' });
   });
 
   it('accepts a challenge once, in time, in the session that was given it', async () => {

@@ -37,7 +37,7 @@ function PasskeyForm({ host, hold, onDone }: PasskeyFormProps) {
     schema: typed,
     initial: { name: '', password: '' },
     send: async ({ name, password }) => {
-      const options = await again.with(password, (body) => send(beginPasskey, { body }));
+      const options = await again.with(password, (body) => send(beginPasskey, { body: { ...body, name } }));
       const credential = await makePasskey(options);
       return hold(send(confirmPasskey, { body: { name, credential, redirect: placeToReturnTo(location) } }));
     },

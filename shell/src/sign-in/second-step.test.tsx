@@ -201,7 +201,7 @@ describe('adding a passkey', () => {
     expect(browser.asked).toMatchObject([
       { publicKey: { rp: { id: 'localhost' }, authenticatorSelection: { userVerification: 'required' } } },
     ]);
-    expect(bodyOf(sent, '/ajax/passkeys/begin')).toEqual({});
+    expect(bodyOf(sent, '/ajax/passkeys/begin')).toEqual({ name: 'Work laptop' });
     expect(bodyOf(sent, '/ajax/passkeys/confirm')).toMatchObject({
       name: 'Work laptop',
       credential: { id: 'AQID', response: { attestationObject: 'Bg' } },
@@ -267,7 +267,8 @@ describe('adding a passkey', () => {
     isKnown = true;
     await userEvent.type(field, 'correct horse{Enter}');
     expect(await screen.findByText('The passkey was added')).toBeTruthy();
-    expect(sent.filter(({ path }) => path === '/ajax/passkeys/begin').map(({ body }) => body)).toEqual([{}, { password: 'correct horse' }]);
+    const asked = [{ name: 'Work laptop' }, { name: 'Work laptop', password: 'correct horse' }];
+    expect(sent.filter(({ path }) => path === '/ajax/passkeys/begin').map(({ body }) => body)).toEqual(asked);
   });
 
   it('is not possible in a browser without passkeys', async () => {

@@ -89,12 +89,14 @@ export const takePasskeyStep = call('POST /ajax/second-step/passkey', {
   data: z.object({ redirect: z.string() }),
 });
 
+const passkeyName = required('Give the passkey a name', 60);
+
 export const beginPasskey = call('POST /ajax/passkeys/begin', {
   id: 'begin-passkey',
   who: 'public',
   summary:
-    'A challenge to make a passkey. For whoever is signed in, and for a session that waits because it has no second step yet; NOT_SIGNED_IN 401 otherwise. It works once, for five minutes, in this session. PASSWORD_NEEDED 401 with fields.password when the session is not newly signed in; PASSWORD_REFUSED 401 with fields.password; TOO_MANY_PASSKEYS 409.',
-  body: z.object({ password: passwordAgain }),
+    'A challenge to make a passkey. For whoever is signed in, and for a session that waits because it has no second step yet; NOT_SIGNED_IN 401 otherwise. It works once, for five minutes, in this session. PASSWORD_NEEDED 401 with fields.password when the session is not newly signed in; PASSWORD_REFUSED 401 with fields.password; TOO_MANY_PASSKEYS 409. INVALID 400 beside `name`, where it is sent, when another of their passkeys has it.',
+  body: z.object({ password: passwordAgain, name: z.optional(passkeyName) }),
   data: passkeyToMake,
 });
 
@@ -103,7 +105,7 @@ export const confirmPasskey = call('POST /ajax/passkeys/confirm', {
   who: 'public',
   summary:
     'Adds the passkey that was created. For staff, switches the second step on if it was off, returns ten recovery codes, which are shown only this once, if fewer than three were left, and otherwise none, and replaces the session. Audited, and reported by email. PASSKEY_NOT_ADDED 409; TOO_MANY_PASSKEYS 409.',
-  body: z.object({ name: required('Give the passkey a name', 60), credential: madeCredential, redirect }),
+  body: z.object({ name: passkeyName, credential: madeCredential, redirect }),
   data: z.object({ recoveryCodes: z.array(z.string()), redirect: z.string() }),
 });
 

@@ -39,7 +39,7 @@ export const PasskeysController = controller(
       return { redirect };
     }),
     serves(beginPasskey, async (asked, { passkeys, ...parts }) =>
-      passkeys.begin({ ...(await provingOf(asked, parts)), password: asked.body.password }),
+      passkeys.begin({ ...(await provingOf(asked, parts)), password: asked.body.password }, asked.body.name),
     ),
     serves(confirmPasskey, async ({ body, token, reply }, { passkeys, sessions, arrivals }) => {
       const { name, credential, redirect: wanted } = body;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { MadeCredential, Passkey, PasskeyToMake } from '@kerbside/contracts/http/accounts/passkeys';
 import { Clock } from '@kerbside/platform/time/clock';
-import { DomainError, notFound } from '@kerbside/platform/errors/errors';
+import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors';
 import { Log } from '@kerbside/platform/telemetry/log';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
@@ -20,6 +20,9 @@ import { ChallengesRepository } from './challenges.repository.js';
 import { mostPasskeys, toPasskey, type PasskeyRecord } from '../factors/passkey.js';
 import { PasskeysRepository } from '../factors/passkeys.repository.js';
 import { WebAuthn } from './web-authn.js';
+
+/** What its owner reads. Two of one name could not be told apart when one is removed. */
+export const hasThisName = 'Another of your passkeys has this name';
 
 interface NewPasskey {
   readonly live: LiveSession;
@@ -60,10 +63,12 @@ export class PasskeysService {
     return { passkeys: (await this.passkeys.allOf(personId)).map(toPasskey), most: mostPasskeys };
   }
 
-  async begin(changing: PasswordProof): Promise<PasskeyToMake> {
+  /** Refuses a name that is taken before the device makes a passkey that nobody keeps. */
+  async begin(changing: PasswordProof, name?: string): Promise<PasskeyToMake> {
     const person = await this.prove(changing);
     const had = await this.passkeys.allOf(person._id);
     if (had.length >= mostPasskeys) throw new DomainError('TOO_MANY_PASSKEYS');
+    if (had.some((one) => one.name === name)) throw invalid({ name: hasThisName });
     const options = await this.webAuthn.toMake(person, had);
     await this.challenges.put({ ...asking(changing.live), challenge: options.challenge });
     return options;
