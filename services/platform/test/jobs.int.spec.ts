@@ -327,6 +327,18 @@ describe('jobs', () => {
       expect(body.error.message).toBe('This work waits no more: it is done, or is being tried again.');
     });
 
+    it('are tried again once where two press at once', async () => {
+      laundry.isClosed = true;
+      await laundry.bring('both', 1);
+      await failTimes(7);
+      await service.sweep(wash);
+      const answers = await Promise.all([retry('wash:both'), retry('wash:both')]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+      laundry.isClosed = false;
+      await service.sweep(wash);
+      expect(await washed('both')).toBe(1);
+    });
+
     it('are shown page by page', async () => {
       laundry.isTorn = true;
       for (const id of ['p1', 'p2', 'p3']) await laundry.bring(id, 1);

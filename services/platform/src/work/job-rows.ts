@@ -88,9 +88,11 @@ export class JobRows {
     return pageFromCollection(this.rows, { ...this.pending(), ...isStuck }, { failingSince: 1, _id: 1 }, page);
   }
 
+  /** Null also where it is about to be tried, as a colleague asked for. */
   tryAgain(id: string, session: ClientSession): Promise<JobRow | null> {
-    const change = { $set: { nextTryAt: this.clock.now() } };
-    return this.rows.findOneAndUpdate({ _id: id, ...this.pending(), ...isStuck }, change, { session });
+    const now = this.clock.now();
+    const waits = { $or: [{ nextTryAt: null }, { tries: { $gte: stuckTries }, nextTryAt: { $gt: now } }] };
+    return this.rows.findOneAndUpdate({ _id: id, ...this.pending(), ...waits }, { $set: { nextTryAt: now } }, { session });
   }
 
   private pending() {
