@@ -142,9 +142,7 @@ function CarFields({ step, host }: RemoteProps & { readonly step: VehicleStepCon
       )}
       {hasFailed && switchMode}
       {mode === 'manual' && <ManualFields step={{ ...step, takesFocus: hasSwitched }} host={host} />}
-      {!hasFailed &&
-        !(mode === 'registration' && (isFolded || lookup.status === 'loading' || (lookup.status === 'found' && !isShown))) &&
-        switchMode}
+      {!hasFailed && !(mode === 'registration' && (lookup.status === 'loading' || (lookup.status === 'found' && !isNotMine))) && switchMode}
     </Stack>
   );
 }
