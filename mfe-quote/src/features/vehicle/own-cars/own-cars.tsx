@@ -9,8 +9,8 @@ import { ownCars as words } from '../../../messages/found-car.js';
 import css from './own-cars.module.css';
 
 interface OwnCarsProps extends RemoteProps {
-  /** Whose quote staff have begun; absent where the customer has. */
-  readonly customerId?: string | undefined;
+  /** Whose quote it is: staff see that customer's cars. */
+  readonly owner: string | undefined;
   /** What is looked up there: its button holds the focus meanwhile, as the one that was pressed goes. */
   readonly plate: RefObject<HTMLElement | null>;
   /** With a registration of theirs. */
@@ -18,8 +18,9 @@ interface OwnCarsProps extends RemoteProps {
 }
 
 /** The cars of the customer, each found in one press. It is as tall with many, with none and without an answer: what is below stays where it is. */
-export default function OwnCars({ host, customerId, plate, onPick }: OwnCarsProps) {
+export default function OwnCars({ host, owner, plate, onPick }: OwnCarsProps) {
   const { fetch, session } = host;
+  const customerId = session.role === null ? undefined : owner;
   const { send } = client(fetch);
   const load = useLoad(
     async (signal) => {

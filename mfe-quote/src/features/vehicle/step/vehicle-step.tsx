@@ -98,16 +98,12 @@ function CarFields({ step, host }: RemoteProps & { readonly step: VehicleStepCon
   const customerId = step.choice.opened.quote?.customerId ?? undefined;
   const hasFailed = lookup.status === 'failed';
   const plate = useRef<HTMLDivElement>(null);
-  const [isNotMine, setNotMine] = useState(false);
-  const [isShown, setShown] = useState(false);
-  if ((isNotMine || isShown) && lookup.status !== 'found') {
-    setNotMine(false);
-    setShown(false);
-  }
-  const isFolded = lookup.status === 'found' && isShown && !isNotMine;
+  /** The car that was found: it is on the page, and then it may be somebody else's. */
+  const [car, setCar] = useState<'shown' | 'not-theirs'>();
+  if (car && lookup.status !== 'found') setCar(undefined);
   useEffect(() => {
-    if (isNotMine) plate.current?.querySelector('input')?.focus();
-  }, [isNotMine]);
+    if (car === 'not-theirs') plate.current?.querySelector('input')?.focus();
+  }, [car]);
   // After a lookup that failed it folds manual entry in and out, below a plate that stays.
   const toByHand = hasFailed ? words.byHandInstead : words.byHand;
   const switchMode = (
@@ -121,7 +117,7 @@ function CarFields({ step, host }: RemoteProps & { readonly step: VehicleStepCon
     <Stack>
       {mode === 'registration' && lookup.status === 'idle' && host.session.signedIn && (!isStaff || customerId !== undefined) && (
         <div className={css.cars}>
-          <OwnCars host={host} customerId={isStaff ? customerId : undefined} plate={plate} onPick={step.plate.take} />
+          <OwnCars host={host} owner={customerId} plate={plate} onPick={step.plate.take} />
         </div>
       )}
       {(mode === 'registration' || hasFailed) && (
@@ -129,9 +125,9 @@ function CarFields({ step, host }: RemoteProps & { readonly step: VehicleStepCon
           <RegistrationFields
             step={step}
             host={host}
-            isFolded={isFolded}
-            onNotMine={() => setNotMine(true)}
-            onShown={() => setShown(true)}
+            isFolded={car === 'shown'}
+            onNotMine={() => setCar('not-theirs')}
+            onShown={() => setCar('shown')}
           />
         </div>
       )}
@@ -142,7 +138,9 @@ function CarFields({ step, host }: RemoteProps & { readonly step: VehicleStepCon
       )}
       {hasFailed && switchMode}
       {mode === 'manual' && <ManualFields step={{ ...step, takesFocus: hasSwitched }} host={host} />}
-      {!hasFailed && !(mode === 'registration' && (lookup.status === 'loading' || (lookup.status === 'found' && !isNotMine))) && switchMode}
+      {!hasFailed &&
+        !(mode === 'registration' && (lookup.status === 'loading' || (lookup.status === 'found' && car !== 'not-theirs'))) &&
+        switchMode}
     </Stack>
   );
 }
