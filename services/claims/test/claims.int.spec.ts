@@ -641,7 +641,7 @@ describe('a claim', () => {
     });
 
     it.each([
-      ['cancelled', 'Your cover was suspended from 10 January 2027'],
+      ['cancelled', 'Your cover ended on 9 January 2027'],
       ['over', 'Your cover has been suspended since 10 January 2027'],
     ] as const)('on cover that had rested until it was %s', async (end, says) => {
       const whose = await insured('tyre');
