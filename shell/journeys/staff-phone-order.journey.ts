@@ -78,10 +78,12 @@ test('an agent without a mouse sells to a caller who has no account: from their 
   await payment.assertUsable();
   await keys.press(page.getByRole('radio', { name: 'Visa', exact: true }), 'Space');
   await keys.press(page.getByRole('radio', { name: /^Secure/ }), 'ArrowDown');
-  await keys.to(payment.field('number'));
-  // As fast as figures are heard: each box that is full leads to the next.
-  await page.keyboard.type(`${cards.good}1130123`, { delay: 60 });
-  await page.keyboard.press('Enter');
+  await keys.type(payment.field('number'), cards.good);
+  // Each box that is full leads to the next, before the next figure is heard.
+  await expect(payment.field('expiry')).toBeFocused();
+  await page.keyboard.type('1130');
+  await expect(payment.field('cvc')).toBeFocused();
+  await page.keyboard.type('123\n');
   await heading(/^You are covered/);
   await looked(visitor, 'phone-order-paid-desktop');
   await messageTo(await site.staff(), email, 'policy-confirmation');
