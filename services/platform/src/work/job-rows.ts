@@ -91,8 +91,8 @@ export class JobRows {
   /** Null also where it is about to be tried, as a colleague asked for. */
   tryAgain(id: string, session: ClientSession): Promise<JobRow | null> {
     const now = this.clock.now();
-    const waits = { $or: [{ nextTryAt: null }, { tries: { $gte: stuckTries }, nextTryAt: { $gt: now } }] };
-    return this.rows.findOneAndUpdate({ _id: id, ...this.pending(), ...waits }, { $set: { nextTryAt: now } }, { session });
+    const waiting = { _id: id, ...this.pending(), ...isStuck, nextTryAt: { $not: { $lte: now } } };
+    return this.rows.findOneAndUpdate(waiting, { $set: { nextTryAt: now } }, { session });
   }
 
   private pending() {
