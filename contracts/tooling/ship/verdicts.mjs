@@ -45,7 +45,10 @@ function asConsumer(team, { released, together, root }) {
   });
 }
 
-/** The calls of a remote go by the edge, which knows what a service has below its own prefix, but for uploads, and of the others those that there were when the shell was released. */
+/**
+ * The calls of a remote go by the edge. It passes on whatever a service has below its own prefix, but for uploads; of all others it knows those that there
+ * were when the shell was released.
+ */
 function byTheEdge(team, { released, together, root }) {
   const shell = released.get('shell');
   if (!team.folder.startsWith('mfe-') || !shell) return [];

@@ -150,7 +150,7 @@ export class SignedService {
   }
 }
 
-/** Two admins who make a secret each: the second would end the first one's, which the garage may have been given already. */
+/** Which secret a page showed: of two admins who make one each, the second would end the first one's, which the garage may have been given already. */
 const madeAtOf = (current: KnownSecret | undefined): string | null => current?.madeAt.toISOString() ?? null;
 
 const systemOf = ({ id, name, postcode, lines, takesPayments }: NetworkGarage, secret: KnownSecret | undefined): GarageSystem => ({
