@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { firm } from '@kerbside/contracts/firm/firm';
 import { sha384Of } from '@kerbside/contracts/tooling/release/release-file.mjs';
 import type { FastifyInstance } from 'fastify';
 import { changeRemotes, type EdgeUnderTest, startEdge } from '../test/edge-under-test.js';
@@ -86,6 +87,20 @@ describe('the edge', () => {
       headers: { 'content-type': 'application/json' },
     });
     expect([answer.statusCode, answer.json<{ error: { code: string } }>().error.code]).toEqual([400, 'INVALID']);
+  });
+
+  it('tells a search engine where not to look, and whoever finds a weakness whom to tell', async () => {
+    expect((await edge.app.inject('/robots.txt')).body).toContain('Disallow: /account\n');
+    const { body, headers } = await edge.app.inject('/.well-known/security.txt');
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(body).toContain(`Contact: mailto:${firm.email}\n`);
+    expect(body).toContain('Canonical: http://localhost:3000/.well-known/security.txt\n');
+    expect(Date.parse(/^Expires: (.*)$/m.exec(body)?.[1] ?? '')).toBeGreaterThan(Date.now());
+  });
+
+  it('takes a password manager to where a password is changed', async () => {
+    const { statusCode, headers } = await edge.app.inject('/.well-known/change-password');
+    expect([statusCode, headers.location]).toEqual([303, '/account/security']);
   });
 
   it('is alive', async () => expect((await edge.app.inject({ method: 'GET', url: '/health/live' })).statusCode).toBe(200));
@@ -351,6 +366,8 @@ describe('pages of the edge', () => {
     ['/quote/warranty/step/1/?vrm=AA19AAA', 'Warranty for your car, priced line by line | Kerbside', 'Parts and labour when something'],
     ['/quote/gap/step/3/', 'GAP for your car, priced line by line | Kerbside', 'The gap between what you paid'],
     ['/pages/terms', 'Kerbside: vehicle cover that shows its working', 'Warranty: Parts and labour'],
+    ['/pages/none', 'We couldn’t find that page | Kerbside', 'Warranty: Parts and labour'],
+    ['/quote/gap/step/7/', 'We couldn’t find that page | Kerbside', 'The gap between what you paid'],
   ])('says without a script what %s is, to readers and where its link is shared', async (url, title, text) => {
     const { body } = await edge.app.inject({ method: 'GET', url });
     expect(body).toContain(`<title>${title}</title>`);

@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { isPage } from '../src/page/pages.js';
 import { serveAppFiles } from './page/app-files.js';
+import { serveForPrograms } from './page/for-programs.js';
 import { assetBase } from './asset-path.js';
 import { edgeConfig, type EdgeConfig, type Env } from './config.js';
 import { Drain } from './drain.js';
@@ -124,6 +125,7 @@ export const edgeApp = async (config: EdgeConfig, files: EdgeFiles, parts = ownP
   readBodies(app, config);
   limitFiles(app);
   await serveFiles(app, files);
+  serveForPrograms(app, config);
   await servePages(app, config, files, parts);
   metrics.showOpenPages(servePageUpdates(app, config));
   await app.register(telemetry, { onRemoteFailed: (facts) => metrics.remoteFailed(facts) });
@@ -174,9 +176,6 @@ const serveFiles = async (app: FastifyInstance, files: EdgeFiles): Promise<void>
     allowedPath: (path) => !path.endsWith('.map'),
     decorateReply: false,
   });
-  app.get('/robots.txt', (_request, reply) =>
-    reply.type('text/plain').send('User-agent: *\nDisallow: /account\nDisallow: /backoffice\nDisallow: /payment\n'),
-  );
   app.get('/health/live', (_request, reply) => reply.send({ status: 'ok' }));
 };
 

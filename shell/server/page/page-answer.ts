@@ -9,7 +9,7 @@ import type { EdgeConfig } from '../config.js';
 import { hintsFor, ownHints } from '../remotes/hints.js';
 import type { KnownManifest, Manifests } from '../remotes/manifests.js';
 import { renderPage, type ShellAssets } from './page.js';
-import { productOf, wordsOf } from './page-words.js';
+import { productOf, wordsOf, wordsOfNoPage } from './page-words.js';
 import { productTexts } from './product-texts.js';
 import type { RemoteOverride } from '../remotes/remote-override.js';
 import { pagePolicy } from './security.js';
@@ -84,11 +84,15 @@ export const pageAnswer = ({ config, assets: readAssets, lists, manifests }: Pag
     const hints = owner && known ? hintsFor(owner, known.read, known.release) : ownHints(bare === pages.home ? assets.home : []);
     const product = productOf(bare);
     const words = wordsOf(bare, product ? await textsOf(product) : []);
-    const html = renderPage({ assets, data, override, words, url: new URL(bare, config.publicUrl).href }, hints);
+    const isFound = isThere(bare, known);
+    const html = renderPage(
+      { assets, data, override, words: isFound ? words : wordsOfNoPage(words), url: new URL(bare, config.publicUrl).href },
+      hints,
+    );
     const { body, encoding } = await packed(html, String(request.headers['accept-encoding'] ?? ''));
     if (encoding) reply.header('content-encoding', encoding);
     return reply
-      .code(isThere(bare, known) ? 200 : 404)
+      .code(isFound ? 200 : 404)
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'no-store', vary: 'accept-encoding', 'content-security-policy': policyFor(config, remotes, path) })
       .send(body);

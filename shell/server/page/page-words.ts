@@ -1,6 +1,7 @@
 import { firm, whoWeAre } from '@kerbside/contracts/firm/firm';
 import { productNames, productType, productTypes, type ProductType } from '@kerbside/contracts/ids';
 import { aboutProduct } from '@kerbside/contracts/products/product-names';
+import { notFound } from '../../src/messages/shell.js';
 import { motto } from '../../src/page/words.js';
 import type { ProductText } from './product-texts.js';
 
@@ -43,3 +44,11 @@ export const wordsOf = (path: string, texts: ProductText = []): PageWords => {
     sections: [{ heading: aboutProduct[product], paragraphs: [motto.lead], items: [] }, ...texts],
   };
 };
+
+/** What an address without a page says, over what it would have said. */
+export const wordsOfNoPage = (words: PageWords): PageWords => ({
+  ...words,
+  title: `${notFound.title} | Kerbside`,
+  description: notFound.lead,
+  heading: notFound.title,
+});

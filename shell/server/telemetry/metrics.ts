@@ -3,6 +3,7 @@ import { remoteNames } from '@kerbside/contracts/page/remotes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { assetBase } from '../asset-path.js';
+import { forPrograms } from '../page/for-programs.js';
 import type { OpenPages } from '../updates/open-pages.js';
 import type { RemoteListFile } from '../remotes/remote-list.js';
 
@@ -128,16 +129,18 @@ const kinds: Readonly<Record<string, string>> = {
   '/telemetry': 'report',
   '/health/live': 'probe',
   '/health/ready': 'probe',
-  '/robots.txt': 'file',
+  ...Object.fromEntries(Object.values(forPrograms).map((path) => [path, 'file'])),
   '/favicon.svg': 'file',
   '/manifest.webmanifest': 'file',
   '/service-worker.js': 'file',
 };
 
+const folders = [assetBase, '/icons/', '/films/'];
+
 const kindOf = (request: FastifyRequest, reply: FastifyReply): string => {
   const { url } = request.routeOptions;
   if (url === undefined) return String(reply.getHeader('content-type')).startsWith('text/html') ? 'page' : 'unknown';
-  return kinds[url] ?? (url.startsWith(assetBase) || url.startsWith('/icons/') ? 'file' : 'call');
+  return kinds[url] ?? (folders.some((folder) => url.startsWith(folder)) ? 'file' : 'call');
 };
 
 /** Serves the metrics on a port of their own, which no ingress leads to. Returns a function that stops it. */

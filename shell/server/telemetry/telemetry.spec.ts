@@ -68,6 +68,8 @@ describe('the metrics of the edge', () => {
     ['call', 'POST', 200, () => ask('/ajax/vehicle', 'POST', { vrm: 'AA19AAA' })],
     ['file', 'GET', 200, () => ask('/js/shell.1.js')],
     ['file', 'GET', 200, () => ask('/icons/icon-192.png')],
+    ['file', 'GET', 206, () => edge.app.inject({ url: '/films/gearbox-in-leeds.webm', headers: { range: 'bytes=0-1' } })],
+    ['file', 'GET', 303, () => ask('/.well-known/change-password')],
     ['remotes', 'GET', 200, () => ask('/remotes.json')],
     ['probe', 'GET', 200, () => ask('/health/live')],
     ['report', 'POST', 204, () => ask('/telemetry', 'POST', {})],
