@@ -8,6 +8,8 @@ export interface Column<R> {
   readonly key: string;
   readonly heading: string;
   readonly cell: (row: R) => ReactNode;
+  /** What rows are put in order by where the whole list is here: a day as ISO has it, an amount, a name. Undefined: not by this column. */
+  readonly value?: ((row: R) => string | number | null | undefined) | undefined;
   /** The service can put the rows in this order. */
   readonly sortable?: boolean | undefined;
   /** Figures are aligned to the end. */
@@ -15,6 +17,21 @@ export interface Column<R> {
   /** Its values may be long words: they break anywhere, and have room. */
   readonly isLong?: boolean | undefined;
 }
+
+type Described<R> = Column<R>['cell'] | Omit<Column<R>, 'key' | 'heading'>;
+type Headings<W> = { readonly [K in keyof W]: W[K] extends string ? K : never }[keyof W];
+
+/** The columns of a table, each below the word of its name: `columnsUnder(words)<Car>({ make: ({ make }) => make, year: { align: 'end', cell: … } })`. */
+export const columnsUnder =
+  <W extends Readonly<Record<string, unknown>>>(words: W) =>
+  <R,>(columns: { readonly [K in Headings<W>]?: Described<R> }): readonly Column<R>[] => {
+    const entries: readonly (readonly [string, Described<R>])[] = Object.entries(columns);
+    return entries.map(([key, described]) => ({
+      key,
+      heading: String(words[key]),
+      ...(typeof described === 'function' ? { cell: described } : described),
+    }));
+  };
 
 export interface Sort {
   readonly key: string;

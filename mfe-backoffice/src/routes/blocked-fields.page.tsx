@@ -1,3 +1,4 @@
+import { columnsUnder } from '@kerbside/contracts/ui/page/table';
 import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import { orDone } from '@kerbside/contracts/or-done';
 import type { RemoteProps } from '@kerbside/contracts/host';
@@ -21,7 +22,6 @@ import { CheckIcon } from '@kerbside/contracts/ui/basics/list-icons';
 import { useAddress } from '../address.js';
 import { ConfirmWithReason } from '../ui/confirm.js';
 import { formatMoment } from '../ui/moment.js';
-import type { RecordColumn } from '../ui/in-order-of.js';
 import { RecordTable } from '../ui/record-table.js';
 import { Section } from '../ui/section.js';
 import { TwoLines } from '../ui/two-lines.js';
@@ -110,27 +110,19 @@ const shown = ({ field, value }: Pick<BlockedValue, 'field' | 'value'>): string 
   return (field === 'phone' && writtenPhone(value)) || value;
 };
 
-const columnsOf = (onUnblock: (value: BlockedValue) => void, name: NameOf): readonly RecordColumn<BlockedValue>[] => [
-  {
-    key: 'value',
-    heading: words.value,
-    value: shown,
-    cell: (blocked) => <TwoLines breaks first={shown(blocked)} second={words.fields[blocked.field]} />,
-  },
-  { key: 'since', heading: words.since, value: ({ blockedAt }) => blockedAt, cell: ({ blockedAt }) => formatMoment(blockedAt) },
-  { key: 'by', heading: words.by, value: ({ blockedBy }) => name(blockedBy), cell: ({ blockedBy }) => name(blockedBy) },
-  { key: 'why', heading: words.reason, value: ({ why }) => why, cell: ({ why }) => why || words.noReason },
-  {
-    key: 'action',
-    heading: lists.action,
-    cell: (value) =>
+const columnsOf = (onUnblock: (value: BlockedValue) => void, name: NameOf) =>
+  columnsUnder({ ...words, why: words.reason, action: lists.action })<BlockedValue>({
+    value: { value: shown, cell: (blocked) => <TwoLines breaks first={shown(blocked)} second={words.fields[blocked.field]} /> },
+    since: { value: ({ blockedAt }) => blockedAt, cell: ({ blockedAt }) => formatMoment(blockedAt) },
+    by: { value: ({ blockedBy }) => name(blockedBy), cell: ({ blockedBy }) => name(blockedBy) },
+    why: { value: ({ why }) => why, cell: ({ why }) => why || words.noReason },
+    action: (value) =>
       isErasedValue(value.value) ? (
         words.erasedHow
       ) : (
         <SmallButton label={words.unblock} icon={CheckIcon} aria-label={words.unblockOf(shown(value))} onClick={() => onUnblock(value)} />
       ),
-  },
-];
+  });
 
 interface CheckedValue {
   readonly field: BlockableField;

@@ -1,3 +1,4 @@
+import { columnsUnder } from '@kerbside/contracts/ui/page/table';
 import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
@@ -8,7 +9,6 @@ import { sandboxDayPath } from '../paths.js';
 import { CustomerById } from '../features/people/customer-link.js';
 import type { Comparison, Books, ResolvedDifference, Difference } from '@kerbside/contracts/http/payments/books';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
-import type { Column } from '@kerbside/contracts/ui/page/table';
 import { formatMoment } from '../ui/moment.js';
 import { Nothing } from '../ui/nothing.js';
 import { Section } from '../ui/section.js';
@@ -55,17 +55,14 @@ function ResolvedTable({ rows, host }: { readonly rows: readonly ResolvedDiffere
   );
 }
 
-const columnsOf = (name: NameOf): readonly Column<ResolvedDifference>[] => [
-  { key: 'what', heading: words.what, cell: ({ kind, says }) => <TwoLines first={words.kinds[kind]} second={says} /> },
-  {
-    key: 'customer',
-    heading: words.customer,
-    cell: ({ customerId, reference }) => <TwoLines first={<CustomerById customerId={customerId} />} second={reference} />,
-  },
-  { key: 'sum', heading: words.sum, align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} /> },
-  { key: 'when', heading: words.when, cell: ({ resolvedAt }) => formatMoment(resolvedAt) },
-  { key: 'who', heading: words.who, cell: ({ resolvedBy }) => (resolvedBy === null ? words.byItself : name(resolvedBy)) },
-];
+const columnsOf = (name: NameOf) =>
+  columnsUnder(words)<ResolvedDifference>({
+    what: ({ kind, says }) => <TwoLines first={words.kinds[kind]} second={says} />,
+    customer: ({ customerId, reference }) => <TwoLines first={<CustomerById customerId={customerId} />} second={reference} />,
+    sum: { align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} /> },
+    when: ({ resolvedAt }) => formatMoment(resolvedAt),
+    who: ({ resolvedBy }) => (resolvedBy === null ? words.byItself : name(resolvedBy)),
+  });
 
 /** Where ledger, providers and policies disagree, what was resolved, and the comparisons of the last month. */
 function BooksView({ host }: RemoteProps) {
@@ -111,18 +108,13 @@ function ComparisonsTable({ rows }: { readonly rows: readonly Comparison[] }) {
 
 const figure = (count: number) => count.toLocaleString('en-GB');
 
-const columns: readonly Column<Comparison>[] = [
-  { key: 'began', heading: words.began, cell: ({ startedAt }) => formatMoment(startedAt) },
-  { key: 'ended', heading: words.ended, cell: ({ endedAt }) => (endedAt === null ? words.running : formatMoment(endedAt)) },
-  { key: 'compared', heading: words.compared, align: 'end', cell: ({ compared }) => figure(compared) },
-  { key: 'unread', heading: words.notRead, align: 'end', cell: ({ unread }) => figure(unread) },
-  {
-    key: 'differing',
-    heading: words.differing,
-    align: 'end',
-    cell: ({ differing }) => (differing === undefined ? words.notCounted : figure(differing)),
-  },
-];
+const columns = columnsUnder({ ...words, unread: words.notRead })<Comparison>({
+  began: ({ startedAt }) => formatMoment(startedAt),
+  ended: ({ endedAt }) => (endedAt === null ? words.running : formatMoment(endedAt)),
+  compared: { align: 'end', cell: ({ compared }) => figure(compared) },
+  unread: { align: 'end', cell: ({ unread }) => figure(unread) },
+  differing: { align: 'end', cell: ({ differing }) => (differing === undefined ? words.notCounted : figure(differing)) },
+});
 
 /** When everything was last compared, how far a running comparison is, and the button that starts one. */
 function CompareNow({ host, last, comparedAt }: RemoteProps & Pick<Books, 'last' | 'comparedAt'>) {

@@ -1,3 +1,4 @@
+import { columnsUnder } from '@kerbside/contracts/ui/page/table';
 import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { campaigns as words } from '../messages/voucher-codes.js';
@@ -9,25 +10,20 @@ import { campaignEntriesQuery } from '../api/voucher-codes-api.js';
 import { searchFor } from '../paths.js';
 import { useAddress } from '../address.js';
 import { formatMoment } from '../ui/moment.js';
-import type { RecordColumn } from '../ui/in-order-of.js';
 import { RecordTable } from '../ui/record-table.js';
 import { Email } from '../ui/email.js';
 
-const columns: readonly RecordColumn<CampaignEntry>[] = [
-  { key: 'when', heading: words.when, value: ({ enteredAt }) => enteredAt, cell: ({ enteredAt }) => formatMoment(enteredAt) },
-  { key: 'campaign', heading: words.campaign, cell: ({ campaign }) => words.names[campaign] },
-  { key: 'name', heading: words.name, value: ({ name }) => name, cell: ({ name }) => name ?? '' },
-  { key: 'company', heading: words.company, value: ({ company }) => company, cell: ({ company }) => company ?? '' },
-  {
-    key: 'email',
-    heading: words.email,
-    cell: ({ email }) => (
-      <Link href={searchFor(email)}>
-        <Email>{email}</Email>
-      </Link>
-    ),
-  },
-];
+const columns = columnsUnder(words)<CampaignEntry>({
+  when: { value: ({ enteredAt }) => enteredAt, cell: ({ enteredAt }) => formatMoment(enteredAt) },
+  campaign: ({ campaign }) => words.names[campaign],
+  name: { value: ({ name }) => name, cell: ({ name }) => name ?? '' },
+  company: { value: ({ company }) => company, cell: ({ company }) => company ?? '' },
+  email: ({ email }) => (
+    <Link href={searchFor(email)}>
+      <Email>{email}</Email>
+    </Link>
+  ),
+});
 
 const names = campaignEntry.shape.campaign.options;
 const options = [{ value: '', label: words.every }, ...names.map((value) => ({ value, label: words.names[value] }))];

@@ -1,3 +1,4 @@
+import { columnsUnder } from '@kerbside/contracts/ui/page/table';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { queue as words } from '../messages/claims.js';
 import { OfficePage } from '../ui/office-page.js';
@@ -10,7 +11,6 @@ import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import { people } from '../messages/lists.js';
 import { claimPath } from '../paths.js';
 import { Filters } from '../ui/filters.js';
-import type { RecordColumn } from '../ui/in-order-of.js';
 import { formatDayOf, capitalised } from '../ui/moment.js';
 import { RecordTable } from '../ui/record-table.js';
 import { TwoLines } from '../ui/two-lines.js';
@@ -54,38 +54,29 @@ interface QueueContext {
   readonly pathOf: (claimId: string) => string;
 }
 
-const columnsOf = ({ name, pathOf }: QueueContext): readonly RecordColumn<QueuedClaim>[] => [
-  {
-    key: 'claim',
-    heading: words.claim,
-    sortable: true,
-    value: ({ reference }) => reference,
-    cell: ({ id, reference, kind }) => <TwoLines href={pathOf(id)} first={reference} second={words.kinds[kind]} />,
-  },
-  customerColumn(people.customer, name),
-  {
-    key: 'policy',
-    heading: words.policy,
-    sortable: true,
-    value: ({ policyNumber }) => policyNumber,
-    cell: ({ policyNumber, registrationNumber }) => (
-      <TwoLines first={policyNumber} second={registrationNumber === null ? words.noPlate : <Plate registration={registrationNumber} />} />
-    ),
-  },
-  { key: 'status', heading: words.status, value: ({ status }) => words.statuses[status], cell: (row) => <ClaimStatusTag {...row} /> },
-  {
-    key: 'age',
-    heading: words.age,
-    value: ({ ageDays }) => ageDays,
-    cell: ({ ageDays, submittedAt }) => <TwoLines first={words.days(ageDays)} second={words.sent(formatDayOf(submittedAt))} />,
-  },
-  { key: 'due', heading: words.due, sortable: true, value: ({ dueOn }) => dueOn, cell: (claim) => <Due {...claim} /> },
-  {
-    key: 'questions',
-    heading: words.questions,
-    cell: ({ questions }) => capitalised(questions.map((one) => words.short[one]).join(', ')) || words.noQuestions,
-  },
-];
+const columnsOf = ({ name, pathOf }: QueueContext) =>
+  columnsUnder({ ...words, customer: people.customer })<QueuedClaim>({
+    claim: {
+      sortable: true,
+      value: ({ reference }) => reference,
+      cell: ({ id, reference, kind }) => <TwoLines href={pathOf(id)} first={reference} second={words.kinds[kind]} />,
+    },
+    customer: customerColumn(name),
+    policy: {
+      sortable: true,
+      value: ({ policyNumber }) => policyNumber,
+      cell: ({ policyNumber, registrationNumber }) => (
+        <TwoLines first={policyNumber} second={registrationNumber === null ? words.noPlate : <Plate registration={registrationNumber} />} />
+      ),
+    },
+    status: { value: ({ status }) => words.statuses[status], cell: (row) => <ClaimStatusTag {...row} /> },
+    age: {
+      value: ({ ageDays }) => ageDays,
+      cell: ({ ageDays, submittedAt }) => <TwoLines first={words.days(ageDays)} second={words.sent(formatDayOf(submittedAt))} />,
+    },
+    due: { sortable: true, value: ({ dueOn }) => dueOn, cell: (claim) => <Due {...claim} /> },
+    questions: ({ questions }) => capitalised(questions.map((one) => words.short[one]).join(', ')) || words.noQuestions,
+  });
 
 function Due({ status, dueOn, isLate, waitsForCustomer }: QueuedClaim) {
   if (status !== 'submitted' && status !== 'appealed') return words.notWaiting;

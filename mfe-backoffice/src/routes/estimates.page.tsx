@@ -1,9 +1,9 @@
+import { columnsUnder } from '@kerbside/contracts/ui/page/table';
 import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
 import { queueQuery, answer } from '../api/estimates-api.js';
 import { OfficeQueue } from '../ui/office-queue.js';
 import { downloadEstimatePhoto, type RepairEstimate, answerEstimate } from '@kerbside/contracts/http/garages/estimates';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
-import type { RecordColumn } from '../ui/in-order-of.js';
 import { formatMoment, formatDayOf } from '../ui/moment.js';
 import { TwoLines } from '../ui/two-lines.js';
 import { useQuery, useMutation } from '@tanstack/react-query';
@@ -98,23 +98,20 @@ function EstimateQueue({ host }: RemoteProps) {
   return <CustomerQueue host={host} words={words} list="estimates" queue={estimates} columns={columnsOf(estimates)} />;
 }
 
-const columnsOf = ({ address, name }: Pick<Estimates, 'address' | 'name'>): readonly RecordColumn<RepairEstimate>[] => [
-  {
-    key: 'car',
-    heading: words.car,
-    cell: ({ id, car: { registration_number: plate, make, model } }) => (
+const columnsOf = ({ address, name }: Pick<Estimates, 'address' | 'name'>) =>
+  columnsUnder(words)<RepairEstimate>({
+    car: ({ id, car: { registration_number: plate, make, model } }) => (
       <TwoLines
         href={address.href({ open: id })}
         first={`${make} ${model}`}
         second={plate === null ? words.noPlate : <Plate registration={plate} />}
       />
     ),
-  },
-  customerColumn(words.customer, name),
-  { key: 'damage', heading: words.damage, cell: ({ description }) => description },
-  { key: 'photos', heading: words.photos, align: 'end', cell: ({ photos }) => photos.length },
-  { key: 'asked', heading: words.asked, value: ({ requestedAt }) => requestedAt, cell: ({ requestedAt }) => formatMoment(requestedAt) },
-];
+    customer: customerColumn(name),
+    damage: ({ description }) => description,
+    photos: { align: 'end', cell: ({ photos }) => photos.length },
+    asked: { value: ({ requestedAt }) => requestedAt, cell: ({ requestedAt }) => formatMoment(requestedAt) },
+  });
 
 interface AnswerFormProps extends RemoteProps, FormInQueue {
   readonly estimateId: string;

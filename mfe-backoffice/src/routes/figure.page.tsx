@@ -1,3 +1,4 @@
+import { columnsUnder } from '@kerbside/contracts/ui/page/table';
 import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { figureNames, type FigureName, type FigureRow, exportFigureRows } from '@kerbside/contracts/http/imports/figures';
@@ -16,7 +17,6 @@ import { Link } from 'wouter';
 import * as z from 'zod/mini';
 import { useAddress, type PageAddress } from '../address.js';
 import { DownloadButton } from '../ui/download-button.js';
-import type { RecordColumn } from '../ui/in-order-of.js';
 import { RecordTable } from '../ui/record-table.js';
 import { download } from '@kerbside/contracts/ui/data/calls';
 
@@ -75,23 +75,14 @@ const wantedIn = (figure: FigureName, address: PageAddress): FigureRowsQuery => 
   };
 };
 
-const columns: readonly RecordColumn<FigureRow>[] = [
-  { key: 'on', heading: words.on, value: ({ on }) => on, cell: ({ on }) => formatDay(on) },
-  { key: 'reference', heading: words.reference, cell: (row) => <Reference row={row} /> },
-  { key: 'product', heading: words.product, cell: ({ productType }) => (productType === null ? '' : productNames[productType]) },
-  { key: 'status', heading: words.status, cell: (row) => figureRowWords(row).status },
-  {
-    key: 'amount',
-    heading: words.amount,
-    align: 'end',
-    cell: ({ amountPence }) => (amountPence === null ? '' : formatPounds(amountPence)),
-  },
-  {
-    key: 'customer',
-    heading: words.customer,
-    cell: ({ customerId }) => (customerId === null ? '' : <Link href={customerPath(customerId)}>{words.see}</Link>),
-  },
-];
+const columns = columnsUnder(words)<FigureRow>({
+  on: { value: ({ on }) => on, cell: ({ on }) => formatDay(on) },
+  reference: (row) => <Reference row={row} />,
+  product: ({ productType }) => (productType === null ? '' : productNames[productType]),
+  status: (row) => figureRowWords(row).status,
+  amount: { align: 'end', cell: ({ amountPence }) => (amountPence === null ? '' : formatPounds(amountPence)) },
+  customer: ({ customerId }) => (customerId === null ? '' : <Link href={customerPath(customerId)}>{words.see}</Link>),
+});
 
 /** What the records of a figure never have. */
 const unsaid: Partial<Record<FigureName, readonly string[]>> = {

@@ -1,3 +1,4 @@
+import { columnsUnder } from '@kerbside/contracts/ui/page/table';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { figuresQuery, figuresKey } from '../api/figures-api.js';
 import { figures as words } from '../messages/figures.js';
@@ -15,7 +16,6 @@ import { has } from '../features/gate/rights.js';
 import { ClaimsPart, PaymentsPart } from '../features/figures/money-parts.js';
 import { PremiumPart, QuotesPart } from '../features/figures/quotes-part.js';
 import { rebuildFigures, type Figures } from '@kerbside/contracts/http/imports/figures';
-import type { Column } from '@kerbside/contracts/ui/page/table';
 import { Section } from '../ui/section.js';
 import { send } from '@kerbside/contracts/ui/data/calls';
 import { Loaded } from '../features/lists/loaded.js';
@@ -57,13 +57,13 @@ function CallbacksPart({ figures: { callbacks } }: PartOfFigures) {
 type Delay = Figures['delays'][number];
 const inSeconds = (ms: number): string => words.seconds((ms / 1_000).toLocaleString('en-GB', { maximumFractionDigits: 1 }));
 
-const columns: readonly Column<Delay>[] = [
-  { key: 'service', heading: words.service, cell: ({ service }) => service },
-  { key: 'events', heading: words.events, align: 'end', cell: ({ events }) => events.toLocaleString('en-GB') },
-  { key: 'average', heading: words.average, align: 'end', cell: ({ averageMs }) => inSeconds(averageMs) },
-  { key: 'slowest', heading: words.slowest, align: 'end', cell: ({ slowestMs }) => inSeconds(slowestMs) },
-  { key: 'last', heading: words.last, cell: ({ lastAt }) => formatMoment(lastAt) },
-];
+const columns = columnsUnder(words)<Delay>({
+  service: ({ service }) => service,
+  events: { align: 'end', cell: ({ events }) => events.toLocaleString('en-GB') },
+  average: { align: 'end', cell: ({ averageMs }) => inSeconds(averageMs) },
+  slowest: { align: 'end', cell: ({ slowestMs }) => inSeconds(slowestMs) },
+  last: ({ lastAt }) => formatMoment(lastAt),
+});
 
 /** How far the figures lag behind events. */
 function DelaysPart({ figures: { delays } }: PartOfFigures) {

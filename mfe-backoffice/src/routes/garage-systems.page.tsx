@@ -1,3 +1,4 @@
+import { columnsUnder } from '@kerbside/contracts/ui/page/table';
 import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { GarageSystem } from '@kerbside/contracts/http/garages/signed';
@@ -15,7 +16,6 @@ import { Filters } from '../ui/filters.js';
 import { addressLine } from '../ui/address-line.js';
 import { OfficePage } from '../ui/office-page.js';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
-import type { Column } from '@kerbside/contracts/ui/page/table';
 import { formatMoment } from '../ui/moment.js';
 import { TwoLines } from '../ui/two-lines.js';
 import { RecordTable } from '../ui/record-table.js';
@@ -101,24 +101,18 @@ interface Acts {
   readonly onPayments: (garage: GarageSystem) => void;
 }
 
-const columnsOf = ({ onMake, onRevoke, onPayments }: Acts): readonly Column<GarageSystem>[] => [
-  { key: 'name', heading: words.garage, cell: ({ name, garage_id }) => <TwoLines first={name} second={garage_id} breaks /> },
-  { key: 'address', heading: words.address, cell: ({ address }) => addressLine(address) },
-  {
-    key: 'status',
-    heading: words.status,
-    cell: ({ secret }) =>
+const columnsOf = ({ onMake, onRevoke, onPayments }: Acts) =>
+  columnsUnder({ ...words, name: words.garage, action: lists.action })<GarageSystem>({
+    name: ({ name, garage_id }) => <TwoLines first={name} second={garage_id} breaks />,
+    address: ({ address }) => addressLine(address),
+    status: ({ secret }) =>
       secret ? (
         <TwoLines first={<StatusTag tone="success">{words.has}</StatusTag>} second={usesOf(secret)} />
       ) : (
         <StatusTag tone="neutral">{words.hasNone}</StatusTag>
       ),
-  },
-  { key: 'payments', heading: words.payments, cell: (garage) => (garage.takes_payments ? words.takes : words.takesNone) },
-  {
-    key: 'action',
-    heading: lists.action,
-    cell: (garage) => {
+    payments: (garage) => (garage.takes_payments ? words.takes : words.takesNone),
+    action: (garage) => {
       const make = garage.secret ? words.renew : words.make;
       const payments = garage.takes_payments ? words.stopPayments : words.allowPayments;
       return (
@@ -131,8 +125,7 @@ const columnsOf = ({ onMake, onRevoke, onPayments }: Acts): readonly Column<Gara
         </div>
       );
     },
-  },
-];
+  });
 
 const usesOf = ({ made_at: made, used_at: used }: NonNullable<GarageSystem['secret']>): string =>
   [made !== null && words.made(formatMoment(made)), used === null ? words.neverUsed : words.used(formatMoment(used))]

@@ -12,7 +12,7 @@ import { useAddress, useTypedWords } from '../address.js';
 import { importPath } from '../paths.js';
 import { formatMoment } from '../ui/moment.js';
 import { Filters } from '../ui/filters.js';
-import type { RecordColumn } from '../ui/in-order-of.js';
+import { columnsUnder } from '@kerbside/contracts/ui/page/table';
 import { RecordTable } from '../ui/record-table.js';
 import { Section } from '../ui/section.js';
 import { TwoLines } from '../ui/two-lines.js';
@@ -65,38 +65,30 @@ function ImportsTable({ host }: RemoteProps) {
   );
 }
 
-const counted = (key: keyof ImportCount): RecordColumn<ImportRecord> => ({
-  key,
-  heading: words.counts[key],
-  align: 'end',
-  value: ({ count }) => count[key],
-  cell: ({ count }) => count[key].toLocaleString('en-GB'),
+const counted = (key: keyof ImportCount) => ({
+  align: 'end' as const,
+  value: ({ count }: ImportRecord) => count[key],
+  cell: ({ count }: ImportRecord) => count[key].toLocaleString('en-GB'),
 });
 
-const columns: readonly RecordColumn<ImportRecord>[] = [
-  {
-    key: 'file',
-    heading: words.name,
+const columns = columnsUnder({ ...words, ...words.counts, file: words.name, status: words.statusHeading })<ImportRecord>({
+  file: {
     value: ({ fileName }) => fileName,
     cell: ({ id, fileName, cobrand }) => (
       <TwoLines breaks first={<Link href={importPath(id)}>{fileName}</Link>} second={cobrand ?? words.noCobrand} />
     ),
   },
-  {
-    key: 'status',
-    heading: words.statusHeading,
+  status: {
     value: ({ status, stop }) => (stop ? words.stops[stop] : words.statuses[status]),
-    cell: (one) =>
-      isUnderWay(one) ? (
-        <TwoLines first={<ImportStatusTag {...one} />} second={importPage.progress(one.progress)} />
-      ) : (
-        <ImportStatusTag {...one} />
-      ),
+    cell: (one) => {
+      const tag = <ImportStatusTag {...one} />;
+      return isUnderWay(one) ? <TwoLines first={tag} second={importPage.progress(one.progress)} /> : tag;
+    },
   },
-  counted('total'),
-  counted('succeeded'),
-  counted('failed'),
-  counted('errors'),
-  counted('impossible'),
-  { key: 'when', heading: words.when, value: ({ uploadedAt }) => uploadedAt, cell: ({ uploadedAt }) => formatMoment(uploadedAt) },
-];
+  total: counted('total'),
+  succeeded: counted('succeeded'),
+  failed: counted('failed'),
+  errors: counted('errors'),
+  impossible: counted('impossible'),
+  when: { value: ({ uploadedAt }) => uploadedAt, cell: ({ uploadedAt }) => formatMoment(uploadedAt) },
+});

@@ -1,3 +1,4 @@
+import { columnsUnder } from '@kerbside/contracts/ui/page/table';
 import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { mailbox as words, message as messageWords } from '../messages/office.js';
@@ -8,7 +9,6 @@ import { useAddress, useTypedWords, type PageAddress } from '../address.js';
 import { messagesQuery } from '../api/customers-api.js';
 import { WithList } from '../ui/bench.js';
 import { Filters } from '../ui/filters.js';
-import type { RecordColumn } from '../ui/in-order-of.js';
 import { MessageStatus } from '../ui/message-status.js';
 import { formatDayOrTime, formatMoment } from '../ui/moment.js';
 import { QueueRows } from '../ui/queue-rows.js';
@@ -69,26 +69,19 @@ function Mailbox({ host }: RemoteProps) {
 /** A text message has no subject, so its first words are shown. */
 const nameOf = ({ subject, text }: Message): string => subject || text.slice(0, 60);
 
-const columnsOf = (address: PageAddress): readonly RecordColumn<Message>[] => [
-  {
-    key: 'subject',
-    heading: words.subject,
-    cell: (message) => (
+const columnsOf = (address: PageAddress) =>
+  columnsUnder({ ...words, to: messageWords.to, written: messageWords.written })<Message>({
+    subject: (message) => (
       <TwoLines breaks href={address.href({ message: message.id })} first={nameOf(message)} second={notesOf(message).join(', ')} />
     ),
-  },
-  {
-    key: 'to',
-    heading: messageWords.to,
-    cell: ({ to }) => (
+    to: ({ to }) => (
       <span className={css.to}>
         <Email>{to}</Email>
       </span>
     ),
-  },
-  { key: 'written', heading: messageWords.written, cell: ({ createdAt }) => formatMoment(createdAt) },
-  { key: 'status', heading: words.status, cell: ({ status }) => <MessageStatus status={status} /> },
-];
+    written: ({ createdAt }) => formatMoment(createdAt),
+    status: ({ status }) => <MessageStatus status={status} />,
+  });
 
 const notesOf = ({ channel, attachments }: Message): readonly string[] => [
   messageWords.channels[channel],

@@ -1,3 +1,4 @@
+import { columnsUnder } from '@kerbside/contracts/ui/page/table';
 import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { partnerQuery, partnerTrailQuery, type AuditRow, addKey, revokeKey } from '../api/partners-api.js';
@@ -9,7 +10,6 @@ import { partnersPath } from '../paths.js';
 import { Panes } from '../ui/panes.js';
 import { Stacked, Section } from '../ui/section.js';
 import { formatMoment } from '../ui/moment.js';
-import type { RecordColumn } from '../ui/in-order-of.js';
 import { actionOf, actorOf, changeOf } from '../features/trail/trail.js';
 import { useNames, type NameOf } from '../features/reminders/names.js';
 import { type OfPartner, usePartnerChanged } from '../features/partners/of-partner.js';
@@ -23,7 +23,6 @@ import { endpointColumns } from '../features/partner-endpoints/endpoint-columns.
 import { ShownOnce } from '../features/partners/shown-once.js';
 import { SmallButton } from '../ui/small-button.js';
 import { OfficeTable } from '../ui/office-table.js';
-import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useAddress } from '../address.js';
 import { Confirm } from '../ui/confirm.js';
 
@@ -60,12 +59,13 @@ function PartnerTrail({ host, partner }: OfPartner) {
   return <Records words={trail} query={query} columns={columnsOf(name, partner.id)} />;
 }
 
-const columnsOf = (name: NameOf, partnerId: string): readonly RecordColumn<AuditRow>[] => [
-  { key: 'when', heading: trail.when, value: ({ at }) => at, cell: ({ at }) => formatMoment(at) },
-  { key: 'who', heading: trail.who, cell: (entry) => actorOf(entry, name, partnerId) },
-  { key: 'what', heading: trail.what, cell: actionOf },
-  { key: 'change', heading: trail.change, isLong: true, cell: (entry) => changeOf(entry, name) },
-];
+const columnsOf = (name: NameOf, partnerId: string) =>
+  columnsUnder(trail)<AuditRow>({
+    when: { value: ({ at }) => at, cell: ({ at }) => formatMoment(at) },
+    who: (entry) => actorOf(entry, name, partnerId),
+    what: actionOf,
+    change: { isLong: true, cell: (entry) => changeOf(entry, name) },
+  });
 
 /** The partner's webhooks, and the actions on them. */
 function Endpoints(props: OfPartner) {
@@ -162,14 +162,11 @@ function Keys({ host, partner }: OfPartner) {
   );
 }
 
-const keyColumns = (revoke: (key: PartnerKey) => void): readonly Column<PartnerKey>[] => [
-  { key: 'key', heading: keys.key, cell: ({ hint }) => `${hint}…` },
-  { key: 'created', heading: keys.created, cell: ({ createdAt }) => formatMoment(createdAt) },
-  { key: 'used', heading: keys.used, cell: ({ lastUsedAt }) => (lastUsedAt === null ? keys.never : formatMoment(lastUsedAt)) },
-  { key: 'works', heading: keys.works, cell: ({ endsAt }) => (endsAt === null ? keys.noEnd : keys.until(formatMoment(endsAt))) },
-  {
-    key: 'revoke',
-    heading: keys.revoke,
-    cell: (key) => <SmallButton label={keys.revoke} aria-label={keys.revokeOf(key.hint)} onClick={() => revoke(key)} />,
-  },
-];
+const keyColumns = (revoke: (key: PartnerKey) => void) =>
+  columnsUnder(keys)<PartnerKey>({
+    key: ({ hint }) => `${hint}…`,
+    created: ({ createdAt }) => formatMoment(createdAt),
+    used: ({ lastUsedAt }) => (lastUsedAt === null ? keys.never : formatMoment(lastUsedAt)),
+    works: ({ endsAt }) => (endsAt === null ? keys.noEnd : keys.until(formatMoment(endsAt))),
+    revoke: (key) => <SmallButton label={keys.revoke} aria-label={keys.revokeOf(key.hint)} onClick={() => revoke(key)} />,
+  });

@@ -1,3 +1,4 @@
+import { columnsUnder } from '@kerbside/contracts/ui/page/table';
 import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
 import { PlusIcon } from '@kerbside/contracts/ui/basics/list-icons';
@@ -16,7 +17,6 @@ import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
-import type { Column } from '@kerbside/contracts/ui/page/table';
 import { Link } from 'wouter';
 import { formatMoment } from '../ui/moment.js';
 import { RecordTable } from '../ui/record-table.js';
@@ -72,17 +72,13 @@ function NewPartner({ host, onCreated, onClose }: NewPartnerProps) {
   );
 }
 
-const columns: readonly Column<Partner>[] = [
-  { key: 'name', heading: words.name, cell: ({ id, name }) => <Link href={partnerPath(id)}>{name}</Link> },
-  {
-    key: 'status',
-    heading: words.statusHeading,
-    cell: ({ status }) => <StatusTag tone={status === 'active' ? 'success' : 'neutral'}>{words.status[status]}</StatusTag>,
-  },
-  { key: 'topics', heading: words.topics, cell: ({ topics }) => topics.join(', ') },
-  { key: 'endpoints', heading: words.endpoints, cell: ({ endpoints }) => <Endpoints endpoints={endpoints} /> },
-  { key: 'read', heading: words.lastRead, cell: ({ keys }) => lastReadOf(keys) },
-];
+const columns = columnsUnder({ ...words, status: words.statusHeading, read: words.lastRead })<Partner>({
+  name: ({ id, name }) => <Link href={partnerPath(id)}>{name}</Link>,
+  status: ({ status }) => <StatusTag tone={status === 'active' ? 'success' : 'neutral'}>{words.status[status]}</StatusTag>,
+  topics: ({ topics }) => topics.join(', '),
+  endpoints: ({ endpoints }) => <Endpoints endpoints={endpoints} />,
+  read: ({ keys }) => lastReadOf(keys),
+});
 
 function Endpoints({ endpoints }: Pick<Partner, 'endpoints'>) {
   const broken = endpoints.filter(({ status }) => status === 'disabled').length;

@@ -1,9 +1,9 @@
+import { columnsUnder } from '@kerbside/contracts/ui/page/table';
 import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
 import { registrations as words } from '../messages/registrations.js';
 import { OfficeQueue } from '../ui/office-queue.js';
 import { type RegistrationChange, rejectRegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
-import type { RecordColumn } from '../ui/in-order-of.js';
 import { formatMoment, formatDayOf } from '../ui/moment.js';
 import { TwoLines } from '../ui/two-lines.js';
 import { customerColumn, useCustomerNames } from '../features/people/customer-link.js';
@@ -44,23 +44,20 @@ function RegistrationQueue({ host }: RemoteProps) {
   return <CustomerQueue host={host} words={words} list="registrations" queue={registrations} columns={columnsOf(registrations)} />;
 }
 
-const columnsOf = ({ address, name }: Pick<Registrations, 'address' | 'name'>): readonly RecordColumn<RegistrationChange>[] => [
-  {
-    key: 'car',
-    heading: words.car,
-    cell: ({ id, car, from }) => (
+const columnsOf = ({ address, name }: Pick<Registrations, 'address' | 'name'>) =>
+  columnsUnder(words)<RegistrationChange>({
+    car: ({ id, car, from }) => (
       <TwoLines href={address.href({ open: id })} first={car} second={from === null ? words.noPlate : <Plate registration={from} />} />
     ),
-  },
-  { key: 'wanted', heading: words.wanted, cell: ({ to }) => <Plate registration={to} /> },
-  customerColumn(words.customer, name),
-  {
-    key: 'asked',
-    heading: words.asked,
-    value: ({ requestedAt }) => requestedAt,
-    cell: ({ requestedAt, status }) => <TwoLines first={formatMoment(requestedAt)} second={status === 'altered' ? words.altered : null} />,
-  },
-];
+    wanted: ({ to }) => <Plate registration={to} />,
+    customer: customerColumn(name),
+    asked: {
+      value: ({ requestedAt }) => requestedAt,
+      cell: ({ requestedAt, status }) => (
+        <TwoLines first={formatMoment(requestedAt)} second={status === 'altered' ? words.altered : null} />
+      ),
+    },
+  });
 
 interface OpenRegistrationProps extends RemoteProps {
   readonly changeId: string;

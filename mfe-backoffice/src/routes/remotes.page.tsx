@@ -1,3 +1,4 @@
+import { columnsUnder } from '@kerbside/contracts/ui/page/table';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { serviceReleasesQuery, remotesQuery, turnRemote, type LiveRemote } from '../api/remotes-api.js';
 import { ReleasesTable } from '../features/remotes/releases-table.js';
@@ -8,7 +9,6 @@ import type { RemoteSwitch } from '@kerbside/contracts/http/accounts/remotes';
 import type { ServiceRelease } from '@kerbside/contracts/http/accounts/service-releases';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
-import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoment } from '../ui/moment.js';
 import { RecordTable } from '../ui/record-table.js';
@@ -45,59 +45,36 @@ function ServiceReleasesTable({ host }: RemoteProps) {
 
 const versionOf = (version: string | null): string => version ?? serviceReleases.notSaid;
 
-const columns: readonly Column<ServiceRelease>[] = [
-  {
-    key: 'service',
-    heading: serviceReleases.service,
-    cell: ({ service, isAnswering, heardAt }) => (
-      <TwoLines
-        first={service}
-        second={
-          <>
-            <StatusTag tone={isAnswering ? 'success' : 'danger'}>
-              {isAnswering ? serviceReleases.answers : serviceReleases.silent}
-            </StatusTag>{' '}
-            {serviceReleases.heard(formatMoment(heardAt))}
-          </>
-        }
-      />
+const columns = columnsUnder(serviceReleases)<ServiceRelease>({
+  service: ({ service, isAnswering, heardAt }) => (
+    <TwoLines
+      first={service}
+      second={
+        <>
+          <StatusTag tone={isAnswering ? 'success' : 'danger'}>{isAnswering ? serviceReleases.answers : serviceReleases.silent}</StatusTag>{' '}
+          {serviceReleases.heard(formatMoment(heardAt))}
+        </>
+      }
+    />
+  ),
+  release: ({ version, commit }) => (
+    <TwoLines first={versionOf(version)} second={commit === null ? serviceReleases.noCommit : serviceReleases.commit(commit)} />
+  ),
+  deployed: ({ since, startedAt }) => (
+    <TwoLines
+      breaks
+      first={serviceReleases.since(formatMoment(since))}
+      second={startedAt === null ? serviceReleases.notStarted : serviceReleases.started(formatMoment(startedAt))}
+    />
+  ),
+  before: ({ before }) =>
+    before ? (
+      <TwoLines first={versionOf(before.version)} second={serviceReleases.beforeUntil(formatMoment(before.until))} />
+    ) : (
+      serviceReleases.noBefore
     ),
-  },
-  {
-    key: 'release',
-    heading: serviceReleases.release,
-    cell: ({ version, commit }) => (
-      <TwoLines first={versionOf(version)} second={commit === null ? serviceReleases.noCommit : serviceReleases.commit(commit)} />
-    ),
-  },
-  {
-    key: 'deployed',
-    heading: serviceReleases.deployed,
-    cell: ({ since, startedAt }) => (
-      <TwoLines
-        breaks
-        first={serviceReleases.since(formatMoment(since))}
-        second={startedAt === null ? serviceReleases.notStarted : serviceReleases.started(formatMoment(startedAt))}
-      />
-    ),
-  },
-  {
-    key: 'before',
-    heading: serviceReleases.before,
-    cell: ({ before }) =>
-      before ? (
-        <TwoLines first={versionOf(before.version)} second={serviceReleases.beforeUntil(formatMoment(before.until))} />
-      ) : (
-        serviceReleases.noBefore
-      ),
-  },
-  {
-    key: 'rollback',
-    heading: serviceReleases.rollback,
-    isLong: true,
-    cell: ({ service }) => <code className={css.command}>{serviceReleases.command(service)}</code>,
-  },
-];
+  rollback: { isLong: true, cell: ({ service }) => <code className={css.command}>{serviceReleases.command(service)}</code> },
+});
 
 /** The edge learns of a switch within two seconds; an operator may change the list at any time. */
 const remotesAgainMs = 2_000;
@@ -128,41 +105,26 @@ const latelyOf = ({ isOn, since, by, why }: RemoteSwitch): string => words.latel
 
 const isOffHere = ({ last }: LiveRemote): boolean => last?.isOn === false;
 
-const columnsOf = (onTurn: (remote: LiveRemote) => void): readonly Column<LiveRemote>[] => [
-  { key: 'remote', heading: words.remote, cell: ({ release }) => <TwoLines first={words.parts[release.name]} second={release.name} /> },
-  {
-    key: 'release',
-    heading: words.release,
-    cell: ({ release }) => <TwoLines first={release.version} second={new URL(release.manifest).origin} />,
-  },
-  {
-    key: 'state',
-    heading: words.state,
-    cell: (one) => (
+const columnsOf = (onTurn: (remote: LiveRemote) => void) =>
+  columnsUnder({ ...words, action: lists.action })<LiveRemote>({
+    remote: ({ release }) => <TwoLines first={words.parts[release.name]} second={release.name} />,
+    release: ({ release }) => <TwoLines first={release.version} second={new URL(release.manifest).origin} />,
+    state: (one) => (
       <>
         <StatusTag tone={one.release.enabled ? 'success' : 'danger'}>{one.release.enabled ? words.on : words.off}</StatusTag>
         {!one.release.enabled && !isOffHere(one) && <p>{words.offByList}</p>}
       </>
     ),
-  },
-  {
-    key: 'last',
-    heading: words.last,
-    cell: ({ last }) =>
+    last: ({ last }) =>
       last ? <TwoLines first={words.switched(last.isOn, formatMoment(last.since), last.by.name)} second={last.why} /> : words.never,
-  },
-  {
-    key: 'action',
-    heading: lists.action,
-    cell: (one) => {
+    action: (one) => {
       const { name } = one.release;
       if (name === 'backoffice') return words.kept;
       const isOff = isOffHere(one);
       const label = (isOff ? words.turnOnOf : words.turnOffOf)(words.parts[name]);
       return <SmallButton label={isOff ? words.turnOn : words.turnOff} aria-label={label} onClick={() => onTurn(one)} />;
     },
-  },
-];
+  });
 
 interface SwitchDialogProps extends RemoteProps {
   /** As it was when it was asked about, which says what is done. */

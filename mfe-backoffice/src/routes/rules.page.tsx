@@ -1,3 +1,4 @@
+import { columnsUnder } from '@kerbside/contracts/ui/page/table';
 import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { addRule, removeRule, rulesQuery } from '../api/rules-api.js';
@@ -16,7 +17,6 @@ import css from '../features/rules/rules.module.css';
 import { productNames, productTypes } from '@kerbside/contracts/products/product-names';
 import { messageTypeNames, messageTypes } from '@kerbside/contracts/staff/message-types';
 import { ChevronDownIcon } from '@kerbside/contracts/ui/basics/icons';
-import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useAddress, type PageAddress } from '../address.js';
 import { RecordTable } from '../ui/record-table.js';
 import { rules as words } from '../messages/blocks.js';
@@ -124,26 +124,19 @@ function Filters({ address, type, product }: FiltersProps) {
   );
 }
 
-const columnsOf = (onRemove: (rule: MessageRule) => void): readonly Column<MessageRule>[] => [
-  { key: 'type', heading: words.type, cell: ({ type }) => messageTypeNames[type] },
-  { key: 'product', heading: words.product, cell: ({ productType }) => productNames[productType] },
-  {
-    key: 'instruction',
-    heading: words.instruction,
-    cell: ({ instruction }) => <span className={text.typed}>{instruction ?? words.noInstruction}</span>,
-  },
-  {
-    key: 'action',
-    heading: lists.action,
-    cell: (rule) => (
+const columnsOf = (onRemove: (rule: MessageRule) => void) =>
+  columnsUnder({ ...words, action: lists.action })<MessageRule>({
+    type: ({ type }) => messageTypeNames[type],
+    product: ({ productType }) => productNames[productType],
+    instruction: ({ instruction }) => <span className={text.typed}>{instruction ?? words.noInstruction}</span>,
+    action: (rule) => (
       <SmallButton
         label={words.remove}
         aria-label={words.removeOf(messageTypeNames[rule.type], productNames[rule.productType])}
         onClick={() => onRemove(rule)}
       />
     ),
-  },
-];
+  });
 
 const typeOptions = messageTypes.map((value) => ({ value, label: messageTypeNames[value] }));
 const productOptions = productTypes.map((value) => ({ value, label: productNames[value] }));

@@ -1,3 +1,4 @@
+import { columnsUnder, type Column } from '@kerbside/contracts/ui/page/table';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Person } from '@kerbside/contracts/http/accounts/accounts';
 import { EmptyState } from '@kerbside/contracts/ui/page/panel';
@@ -14,7 +15,7 @@ import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { frame } from '../messages/frame.js';
 import { lists } from '../messages/lists.js';
-import type { RecordColumn, RecordRows } from '../ui/in-order-of.js';
+import type { RecordRows } from '../ui/in-order-of.js';
 import { RecordTable } from '../ui/record-table.js';
 import { TwoLines } from '../ui/two-lines.js';
 import { SmallButton } from '../ui/small-button.js';
@@ -61,7 +62,7 @@ function StaffList({ staff, ownId, chosenId, onChoose }: StaffListProps) {
   return <RecordTable words={words} load={staff} columns={columns} rowKey={({ id }) => id} />;
 }
 
-const manageColumn = (chosenId: string | undefined, onChoose: (person: Person) => void): RecordColumn<Person> => ({
+const manageColumn = (chosenId: string | undefined, onChoose: (person: Person) => void): Column<Person> => ({
   key: 'manage',
   heading: lists.action,
   cell: (person) => (
@@ -74,21 +75,18 @@ const manageColumn = (chosenId: string | undefined, onChoose: (person: Person) =
   ),
 });
 
-const columnsOf = (ownId: string | null): readonly RecordColumn<Person>[] => [
-  {
-    key: 'name',
-    heading: words.name,
-    value: nameOf,
-    cell: (person) => (
-      <TwoLines first={person.id === ownId ? words.you(nameOf(person)) : nameOf(person)} second={<Email>{person.email}</Email>} />
-    ),
-  },
-  {
-    key: 'role',
-    heading: words.role,
-    value: ({ role }) => role,
-    cell: ({ role }) => role && <StatusTag tone={role === 'admin' ? 'warning' : 'brand'}>{frame.roles[role]}</StatusTag>,
-  },
-];
+const columnsOf = (ownId: string | null) =>
+  columnsUnder(words)<Person>({
+    name: {
+      value: nameOf,
+      cell: (person) => (
+        <TwoLines first={person.id === ownId ? words.you(nameOf(person)) : nameOf(person)} second={<Email>{person.email}</Email>} />
+      ),
+    },
+    role: {
+      value: ({ role }) => role,
+      cell: ({ role }) => role && <StatusTag tone={role === 'admin' ? 'warning' : 'brand'}>{frame.roles[role]}</StatusTag>,
+    },
+  });
 
 const nameOf = ({ firstName, lastName }: Person): string => `${firstName} ${lastName}`;

@@ -8,7 +8,7 @@ import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { EmptyState } from '@kerbside/contracts/ui/page/panel';
-import { Table, type Column } from '@kerbside/contracts/ui/page/table';
+import { columnsUnder, Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { useMinimum } from '@kerbside/contracts/ui/page/use-minimum';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
@@ -89,14 +89,10 @@ const typedIn = (address: PageAddress): TypedLookup => ({
   keyword: address.get('keyword'),
 });
 
-const columns: readonly Column<SearchHit>[] = [
-  {
-    key: 'record',
-    heading: words.record,
-    cell: ({ customerId, title }) => (customerId === null ? title : <Link href={customerPath(customerId)}>{title}</Link>),
-  },
-  { key: 'about', heading: words.about, cell: aboutRecord },
-];
+const columns = columnsUnder(words)<SearchHit>({
+  record: ({ customerId, title }) => (customerId === null ? title : <Link href={customerPath(customerId)}>{title}</Link>),
+  about: aboutRecord,
+});
 const foundBy: Column<SearchHit> = { key: 'matched', heading: words.foundBy, cell: ({ matched: by }) => capitalised(matched[by]) };
 
 function LookupResults({ rows }: { readonly rows: readonly SearchHit[] }) {

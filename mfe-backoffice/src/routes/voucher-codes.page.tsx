@@ -19,7 +19,7 @@ import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
-import type { Column } from '@kerbside/contracts/ui/page/table';
+import { columnsUnder, type Column } from '@kerbside/contracts/ui/page/table';
 import { useState } from 'react';
 import { useAddress, useTypedWords } from '../address.js';
 import { ConfirmWithReason } from '../ui/confirm.js';
@@ -145,14 +145,14 @@ function CodesTable({ host }: RemoteProps) {
 
 const tones: Readonly<Record<VoucherCode['status'], Tone>> = { open: 'success', held: 'info', redeemed: 'neutral', ended: 'neutral' };
 
-const columns: readonly Column<VoucherCode>[] = [
-  { key: 'code', heading: words.code, cell: ({ code, label }) => <TwoLines first={code} second={label} /> },
-  { key: 'worth', heading: words.worth, cell: ({ discount }) => worthOf(discount) },
-  { key: 'terms', heading: words.terms, cell: termsOf },
-  { key: 'ends', heading: words.ends, cell: ({ expires_at: end }) => (end === null ? words.noEnd : formatEnd(end)) },
-  { key: 'status', heading: words.status, cell: ({ status }) => <StatusTag tone={tones[status]}>{words.statuses[status]}</StatusTag> },
-  { key: 'used', heading: words.used, cell: ({ bought, on_quotes: onQuotes }) => capitalised(words.uses(bought, onQuotes)) },
-];
+const columns = columnsUnder(words)<VoucherCode>({
+  code: ({ code, label }) => <TwoLines first={code} second={label} />,
+  worth: ({ discount }) => worthOf(discount),
+  terms: termsOf,
+  ends: ({ expires_at: end }) => (end === null ? words.noEnd : formatEnd(end)),
+  status: ({ status }) => <StatusTag tone={tones[status]}>{words.statuses[status]}</StatusTag>,
+  used: ({ bought, on_quotes: onQuotes }) => capitalised(words.uses(bought, onQuotes)),
+});
 
 const actionOf = (onEnd: (code: VoucherCode) => void): Column<VoucherCode> => ({
   key: 'action',

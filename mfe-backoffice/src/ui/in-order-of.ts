@@ -1,11 +1,6 @@
 import type { Paging } from '@kerbside/contracts/ui/page/pages';
 import type { Column, Sort } from '@kerbside/contracts/ui/page/table';
 
-export interface RecordColumn<R> extends Column<R> {
-  /** What rows are put in order by: a day as ISO has it, an amount, a name. Undefined: not by this column. */
-  readonly value?: ((row: R) => string | number | null | undefined) | undefined;
-}
-
 export interface RecordRows<R> {
   readonly rows: readonly R[];
   readonly paging?: Paging | undefined;
@@ -17,7 +12,7 @@ export const isWhole = ({ rows, paging }: RecordRows<unknown>): boolean => pagin
 const collator = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' });
 
 /** The rows by a column, those without a value last in either direction, and those alike as they came. */
-export const inOrderOf = <R>(rows: readonly R[], columns: readonly RecordColumn<R>[], sort: Sort | undefined): readonly R[] => {
+export const inOrderOf = <R>(rows: readonly R[], columns: readonly Column<R>[], sort: Sort | undefined): readonly R[] => {
   const value = columns.find(({ key }) => key === sort?.key)?.value;
   if (!sort || !value) return rows;
   const sign = sort.direction === 'ascending' ? 1 : -1;

@@ -4,7 +4,7 @@ import { Shape } from '@kerbside/contracts/ui/page/shape';
 import type { Column, Sort } from '@kerbside/contracts/ui/page/table';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { useRef, useState, type ReactNode } from 'react';
-import { inOrderOf, isWhole, type RecordColumn, type RecordRows } from './in-order-of.js';
+import { inOrderOf, isWhole, type RecordRows } from './in-order-of.js';
 import { Nothing } from './nothing.js';
 import { lists as words } from '../messages/lists.js';
 import { OneOf } from './one-of.js';
@@ -31,7 +31,7 @@ export interface Listing {
 export interface RecordTableProps<R> {
   readonly words: RecordWords;
   readonly load: Load<RecordRows<R>>;
-  readonly columns: readonly RecordColumn<R>[];
+  readonly columns: readonly Column<R>[];
   readonly rowKey: (row: R) => string;
   readonly onPage?: ((page: number) => void) | undefined;
   readonly listing?: Listing | undefined;
@@ -153,7 +153,7 @@ function Several<R>({ title, rows, rowKey, choosing: { chosen, onChoose, isFree 
   );
 }
 
-const chooseColumn = <R,>({ chosen, onChoose, nameOf, isFree = () => true }: ChoiceOfRows<R>, rowKey: RowKey<R>): RecordColumn<R> => ({
+const chooseColumn = <R,>({ chosen, onChoose, nameOf, isFree = () => true }: ChoiceOfRows<R>, rowKey: RowKey<R>): Column<R> => ({
   key: 'choose',
   heading: words.choose,
   cell: (row) => {

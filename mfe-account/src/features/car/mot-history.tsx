@@ -7,7 +7,7 @@ import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { EmptyState } from '@kerbside/contracts/ui/page/panel';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
-import { Table, type Column } from '@kerbside/contracts/ui/page/table';
+import { columnsUnder, Table } from '@kerbside/contracts/ui/page/table';
 import { useState } from 'react';
 import { motHistoryQuery } from '../../api/cars-api.js';
 import { motHistory as words } from '../../messages/car.js';
@@ -45,26 +45,16 @@ const keyed = <R extends object>(row: R, nth: number): R & { readonly key: strin
 
 const miles = (mileage: number | null): string => (mileage === null ? words.unread : words.miles(mileage.toLocaleString('en-GB')));
 
-const columnsOf = (onOpen: (test: MotHistoryRow) => void): readonly Column<MotHistoryRow>[] => [
-  { key: 'on', heading: words.on, cell: ({ testedOn }) => showLongDay(testedOn) },
-  {
-    key: 'result',
-    heading: words.result,
-    cell: ({ isPass }) => <StatusTag tone={isPass ? 'success' : 'danger'}>{isPass ? words.passed : words.notPassed}</StatusTag>,
-  },
-  {
-    key: 'mileage',
-    heading: words.mileage,
-    cell: ({ mileage, isFall }) => (
+const columnsOf = (onOpen: (test: MotHistoryRow) => void) =>
+  columnsUnder(words)<MotHistoryRow>({
+    on: ({ testedOn }) => showLongDay(testedOn),
+    result: ({ isPass }) => <StatusTag tone={isPass ? 'success' : 'danger'}>{isPass ? words.passed : words.notPassed}</StatusTag>,
+    mileage: ({ mileage, isFall }) => (
       <>
         {miles(mileage)} {isFall && <StatusTag tone="danger">{words.fall}</StatusTag>}
       </>
     ),
-  },
-  {
-    key: 'details',
-    heading: words.details,
-    cell: (test) =>
+    details: (test) =>
       test.items.length > 0 && (
         <Button
           size="small"
@@ -76,13 +66,12 @@ const columnsOf = (onOpen: (test: MotHistoryRow) => void): readonly Column<MotHi
           {words.see(test.items.length)}
         </Button>
       ),
-  },
-];
+  });
 
-const itemColumns: readonly Column<MotHistoryRow['items'][number] & { readonly key: string }>[] = [
-  { key: 'type', heading: words.type, cell: ({ type }) => words.types[type] ?? type },
-  { key: 'text', heading: words.description, cell: ({ text }) => text },
-];
+const itemColumns = columnsUnder({ ...words, text: words.description })<MotHistoryRow['items'][number] & { readonly key: string }>({
+  type: ({ type }) => words.types[type] ?? type,
+  text: ({ text }) => text,
+});
 
 function MileageChart({ tests }: { readonly tests: readonly MotHistoryRow[] }) {
   const read = tests.filter(({ mileage }) => mileage !== null).reverse();

@@ -6,7 +6,7 @@ import type { Valuation } from '@kerbside/contracts/http/pricing/vehicle-records
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
-import { Table, type Column } from '@kerbside/contracts/ui/page/table';
+import { columnsUnder, Table } from '@kerbside/contracts/ui/page/table';
 import { valuationQuery } from '../../api/cars-api.js';
 import { valueByCondition as words } from '../../messages/claims.js';
 import { ColumnChart } from '../../ui/column-chart.js';
@@ -63,13 +63,9 @@ const rangeIn = (figures: Valuation, condition: Condition): string => {
   return words.range(wholePounds(from), wholePounds(to));
 };
 
-const columnsOf = (figures: Valuation): readonly Column<{ readonly condition: Condition; readonly pounds: number }>[] => [
-  { key: 'condition', heading: words.condition, cell: ({ condition }) => words.conditions[condition] },
-  { key: 'figure', heading: words.figure, align: 'end', cell: ({ pounds }) => wholePounds(pounds) },
-  {
-    key: 'range',
-    heading: words.between,
-    align: 'end',
-    cell: ({ condition }) => <span className={list.whole}>{rangeIn(figures, condition)}</span>,
-  },
-];
+const columnsOf = (figures: Valuation) =>
+  columnsUnder({ ...words, range: words.between })<{ readonly condition: Condition; readonly pounds: number }>({
+    condition: ({ condition }) => words.conditions[condition],
+    figure: { align: 'end', cell: ({ pounds }) => wholePounds(pounds) },
+    range: { align: 'end', cell: ({ condition }) => <span className={list.whole}>{rangeIn(figures, condition)}</span> },
+  });

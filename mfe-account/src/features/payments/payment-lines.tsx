@@ -6,7 +6,7 @@ import { factsOfMethod, payAtGarage } from '@kerbside/contracts/money/payment-me
 import { takenBackBy } from '@kerbside/contracts/payments/receipt-words';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
-import { Table, type Column } from '@kerbside/contracts/ui/page/table';
+import { columnsUnder, Table } from '@kerbside/contracts/ui/page/table';
 import { schedule as words } from '../../messages/payments.js';
 import list from '../../ui/list.module.css';
 import css from './payments.module.css';
@@ -20,16 +20,15 @@ const tones: Readonly<Record<PlanLine['state'], Tone>> = {
   void: 'neutral',
 };
 
-const columnsOf = ({ atGarage, lines }: Plan, isAlike: boolean): readonly Column<PlanLine>[] => [
-  { key: 'day', heading: words.day, cell: (line) => <span className={list.whole}>{lineDayLabel({ ...line, atGarage })}</span> },
-  { key: 'amount', heading: words.amount, align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} /> },
-  {
-    key: 'state',
-    heading: words.state,
-    cell: (line) => <Standing line={line} atGarage={atGarage} isAlike={isAlike} />,
-    isLong: lines.some((line) => notesOf(line).length > 0),
-  },
-];
+const columnsOf = ({ atGarage, lines }: Plan, isAlike: boolean) =>
+  columnsUnder(words)<PlanLine>({
+    day: (line) => <span className={list.whole}>{lineDayLabel({ ...line, atGarage })}</span>,
+    amount: { align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} /> },
+    state: {
+      cell: (line) => <Standing line={line} atGarage={atGarage} isAlike={isAlike} />,
+      isLong: lines.some((line) => notesOf(line).length > 0),
+    },
+  });
 
 /** Every payment of a purchase by its day. How they are made is said once where all that are made are made alike. */
 export function PaymentLines({ plan }: { readonly plan: Plan }) {

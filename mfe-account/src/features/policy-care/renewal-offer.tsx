@@ -9,7 +9,7 @@ import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
-import { Table, type Column } from '@kerbside/contracts/ui/page/table';
+import { columnsUnder, Table } from '@kerbside/contracts/ui/page/table';
 import { useQuery } from '@tanstack/react-query';
 import { LinkButton } from '../../ui/link-button.js';
 import { offerQuery } from '../../api/offers-api.js';
@@ -106,11 +106,11 @@ function Named({ label, reason }: OfferLine) {
   );
 }
 
-const columns: readonly Column<OfferLine>[] = [
-  { key: 'label', heading: words.line, cell: (line) => <Named {...line} /> },
-  { key: 'previous', heading: words.previous, align: 'end', cell: ({ previousPence }) => sumOf(previousPence) },
-  { key: 'offered', heading: words.offered, align: 'end', cell: ({ offeredPence }) => sumOf(offeredPence) },
-];
+const columns = columnsUnder({ ...words, label: words.line })<OfferLine>({
+  label: (line) => <Named {...line} />,
+  previous: { align: 'end', cell: ({ previousPence }) => sumOf(previousPence) },
+  offered: { align: 'end', cell: ({ offeredPence }) => sumOf(offeredPence) },
+});
 
 /** Most of what is asked about a car makes no difference to its price, then and now. */
 const costsSomething = ({ previousPence, offeredPence }: OfferLine): boolean => previousPence !== 0 || offeredPence !== 0;

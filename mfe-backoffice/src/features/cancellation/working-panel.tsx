@@ -4,7 +4,7 @@ import type { CancellationWorking } from '@kerbside/contracts/http/claims/cancel
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Money } from '@kerbside/contracts/ui/basics/money';
-import { Table, type Column } from '@kerbside/contracts/ui/page/table';
+import { columnsUnder, Table } from '@kerbside/contracts/ui/page/table';
 import { working as words } from '../../messages/cancellation.js';
 import { Facts } from '../../ui/facts.js';
 import css from './working-panel.module.css';
@@ -56,7 +56,7 @@ export function WorkingPanel({ working }: { readonly working: CancellationWorkin
 const periodOf = ({ unusedDays, days, from, to }: NonNullable<CancellationWorking['period']>): string =>
   words.periodOf(unusedDays, days, formatDay(from), formatDay(to));
 
-const columns: readonly Column<Line>[] = [
-  { key: 'line', heading: words.line, cell: ({ label }) => label },
-  { key: 'amount', heading: words.amount, align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} /> },
-];
+const columns = columnsUnder(words)<Line>({
+  line: ({ label }) => label,
+  amount: { align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} /> },
+});

@@ -1,3 +1,4 @@
+import { columnsUnder } from '@kerbside/contracts/ui/page/table';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { claim, decision as words, sending as sendingWords } from '../../messages/claims.js';
 import { ClaimPayment } from './claim-payment.js';
@@ -8,7 +9,6 @@ import { setOffWords } from '@kerbside/contracts/claims/excess';
 import type { ClaimDecision, DecisionLine, Claim } from '@kerbside/contracts/http/claims/claims';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { Money } from '@kerbside/contracts/ui/basics/money';
-import type { Column } from '@kerbside/contracts/ui/page/table';
 import { formatMoment } from '../../ui/moment.js';
 import { Section } from '../../ui/section.js';
 import text from '../../ui/text.module.css';
@@ -91,13 +91,13 @@ function Decided({
 type NumberedLine = DecisionLine & { readonly number: number };
 const numbered = (line: DecisionLine, number: number): NumberedLine => ({ ...line, number });
 
-const columns: readonly Column<NumberedLine>[] = [
-  { key: 'what', heading: words.description, cell: ({ description }) => description },
-  { key: 'amount', heading: words.amount, align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} /> },
-  { key: 'cover', heading: words.cover, cell: (line) => words.covers[coverOf(line)] },
-  { key: 'covered', heading: words.covered, align: 'end', cell: ({ coveredPence }) => <Money pence={coveredPence} /> },
-  { key: 'reason', heading: words.reason, cell: ({ reason }) => reason },
-];
+const columns = columnsUnder({ ...words, what: words.description })<NumberedLine>({
+  what: ({ description }) => description,
+  amount: { align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} /> },
+  cover: (line) => words.covers[coverOf(line)],
+  covered: { align: 'end', cell: ({ coveredPence }) => <Money pence={coveredPence} /> },
+  reason: ({ reason }) => reason,
+});
 
 const coverOf = ({ amountPence, coveredPence }: DecisionLine) => {
   if (coveredPence === 0) return 'none';

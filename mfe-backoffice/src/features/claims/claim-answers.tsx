@@ -1,3 +1,4 @@
+import { columnsUnder } from '@kerbside/contracts/ui/page/table';
 import { fileSize } from '@kerbside/contracts/page/file-size';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { answersOf } from '@kerbside/contracts/claims/claim-answers';
@@ -6,7 +7,6 @@ import { downloadClaimFile, type ClaimFile } from '@kerbside/contracts/http/clai
 import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { FetchedPhoto, isDrawn } from '@kerbside/contracts/ui/page/fetched-photo';
-import type { Column } from '@kerbside/contracts/ui/page/table';
 import { claim as words } from '../../messages/claims.js';
 import { DownloadButton } from '../../ui/download-button.js';
 import { formatMoment } from '../../ui/moment.js';
@@ -62,18 +62,12 @@ export function ClaimAnswers({ host, reviewed: { claim } }: OfClaim) {
   );
 }
 
-const columnsOf = ({ host, reference }: RemoteProps & { readonly reference: string }): readonly Column<ClaimFile>[] => [
-  {
-    key: 'file',
-    heading: words.file,
-    cell: ({ category, name }) => <TwoLines first={words.categories[category]} second={name} />,
-  },
-  { key: 'added', heading: words.added, cell: ({ addedAt }) => formatMoment(addedAt) },
-  { key: 'size', heading: words.size, align: 'end', cell: ({ bytes }) => fileSize(bytes) },
-  {
-    key: 'download',
-    heading: words.download,
-    cell: (file) => (
+const columnsOf = ({ host, reference }: RemoteProps & { readonly reference: string }) =>
+  columnsUnder(words)<ClaimFile>({
+    file: ({ category, name }) => <TwoLines first={words.categories[category]} second={name} />,
+    added: ({ addedAt }) => formatMoment(addedAt),
+    size: { align: 'end', cell: ({ bytes }) => fileSize(bytes) },
+    download: (file) => (
       <DownloadButton
         host={host}
         fetchFile={() => download(host, downloadClaimFile, { params: { id: file.id } })}
@@ -83,8 +77,7 @@ const columnsOf = ({ host, reference }: RemoteProps & { readonly reference: stri
         done={words.downloaded}
       />
     ),
-  },
-];
+  });
 
 /** A name of our own: only the kind of file comes from its sender. */
 const fileNameOf = (reference: string, { id, category, name }: ClaimFile): string => {

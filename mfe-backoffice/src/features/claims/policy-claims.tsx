@@ -8,11 +8,10 @@ import { policyClaimsQuery, type OfPolicyFilter, customerClaimsQuery } from '../
 import { decision as decisionWords, ofPolicy as policyWords, queue } from '../../messages/claims.js';
 import { claimPath, policyPath } from '../../paths.js';
 import { formatDayOf } from '../../ui/moment.js';
-import type { RecordColumn } from '../../ui/in-order-of.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import { ClaimStatusTag } from './claim-status.js';
-import type { Column } from '@kerbside/contracts/ui/page/table';
+import { columnsUnder, type Column } from '@kerbside/contracts/ui/page/table';
 import { policies } from '../../messages/customer.js';
 import { customerClaims as words } from '../../messages/desk.js';
 import type { OfCustomer } from '../../office-props.js';
@@ -24,21 +23,12 @@ export function PolicyClaims({ host, of }: RemoteProps & { readonly of: OfPolicy
   return <RecordTable words={policyWords} load={load} columns={claimColumns} rowKey={({ id }) => id} onPage={setPage} />;
 }
 
-export const claimColumns: readonly RecordColumn<Claim>[] = [
-  {
-    key: 'claim',
-    heading: queue.claim,
-    cell: ({ id, reference, kind }) => <TwoLines first={<Link href={claimPath(id)}>{reference}</Link>} second={queue.kinds[kind]} />,
-  },
-  { key: 'status', heading: queue.status, cell: (row) => <ClaimStatusTag {...row} /> },
-  { key: 'opened', heading: policyWords.opened, value: ({ openedAt }) => openedAt, cell: ({ openedAt }) => formatDayOf(openedAt) },
-  {
-    key: 'covered',
-    heading: decisionWords.covered,
-    align: 'end',
-    cell: ({ decision }) => decision && <Money pence={decision.coveredPence} />,
-  },
-];
+export const claimColumns = columnsUnder({ ...queue, opened: policyWords.opened, covered: decisionWords.covered })<Claim>({
+  claim: ({ id, reference, kind }) => <TwoLines first={<Link href={claimPath(id)}>{reference}</Link>} second={queue.kinds[kind]} />,
+  status: (row) => <ClaimStatusTag {...row} />,
+  opened: { value: ({ openedAt }) => openedAt, cell: ({ openedAt }) => formatDayOf(openedAt) },
+  covered: { align: 'end', cell: ({ decision }) => decision && <Money pence={decision.coveredPence} /> },
+});
 
 export function CustomerClaims({ host, customerId }: OfCustomer) {
   return <Records words={words} query={(page: number) => customerClaimsQuery(host, customerId, page)} columns={columns} />;

@@ -1,3 +1,4 @@
+import { columnsUnder } from '@kerbside/contracts/ui/page/table';
 import { formatDay } from '@kerbside/contracts/days/dates';
 import { type CoverElsewhere, listCompetitorPlansOfCustomer } from '@kerbside/contracts/http/accounts/plans';
 import { productNames } from '@kerbside/contracts/products/product-names';
@@ -5,7 +6,6 @@ import { Money } from '@kerbside/contracts/ui/basics/money';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { coverElsewhere as words } from '../../messages/customer.js';
 import type { OfCustomer } from '../../office-props.js';
-import type { RecordColumn } from '../../ui/in-order-of.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import { queryOf } from '@kerbside/contracts/ui/data/calls';
 import { Records } from '../lists/loaded.js';
@@ -16,39 +16,13 @@ export function CustomerCoverElsewhere({ host, customerId }: OfCustomer) {
   return <Records words={words} query={query} columns={columns} />;
 }
 
-const columns: readonly RecordColumn<CoverElsewhere>[] = [
-  {
-    key: 'cover',
-    heading: words.cover,
-    cell: ({ productType, levelOfCover }) => <TwoLines first={productNames[productType]} second={levelOfCover ?? ''} />,
-  },
-  {
-    key: 'company',
-    heading: words.company,
-    cell: ({ provider, policyNumber }) => <TwoLines breaks first={provider} second={policyNumber ?? words.noNumber} />,
-  },
-  {
-    key: 'car',
-    heading: words.car,
-    cell: ({ registrationNumber }) => (registrationNumber === null ? words.noCar : <Plate registration={registrationNumber} />),
-  },
-  {
-    key: 'days',
-    heading: words.days,
-    cell: ({ inceptionDate, startDate, expiryDate }) => (
-      <TwoLines first={words.from(formatDay(inceptionDate ?? startDate))} second={words.to(formatDay(expiryDate))} />
-    ),
-  },
-  {
-    key: 'price',
-    heading: words.price,
-    align: 'end',
-    value: ({ pricePence }) => pricePence,
-    cell: ({ pricePence }) => <Money pence={pricePence} />,
-  },
-  {
-    key: 'more',
-    heading: words.more,
-    cell: ({ otherInformation, documents }) => <TwoLines breaks first={otherInformation ?? ''} second={words.files(documents.length)} />,
-  },
-];
+const columns = columnsUnder(words)<CoverElsewhere>({
+  cover: ({ productType, levelOfCover }) => <TwoLines first={productNames[productType]} second={levelOfCover ?? ''} />,
+  company: ({ provider, policyNumber }) => <TwoLines breaks first={provider} second={policyNumber ?? words.noNumber} />,
+  car: ({ registrationNumber }) => (registrationNumber === null ? words.noCar : <Plate registration={registrationNumber} />),
+  days: ({ inceptionDate, startDate, expiryDate }) => (
+    <TwoLines first={words.from(formatDay(inceptionDate ?? startDate))} second={words.to(formatDay(expiryDate))} />
+  ),
+  price: { align: 'end', value: ({ pricePence }) => pricePence, cell: ({ pricePence }) => <Money pence={pricePence} /> },
+  more: ({ otherInformation, documents }) => <TwoLines breaks first={otherInformation ?? ''} second={words.files(documents.length)} />,
+});

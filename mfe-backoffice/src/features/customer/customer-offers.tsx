@@ -5,7 +5,7 @@ import {
   type SubscriptionChannel,
 } from '@kerbside/contracts/http/accounts/subscriptions';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
-import { Table, type Column } from '@kerbside/contracts/ui/page/table';
+import { columnsUnder, Table } from '@kerbside/contracts/ui/page/table';
 import { offers as words } from '../../messages/customer.js';
 import type { OfCustomer } from '../../office-props.js';
 import { Facts } from '../../ui/facts.js';
@@ -41,8 +41,8 @@ export function CustomerOffers({ host, customerId }: OfCustomer) {
 const named = (channels: readonly SubscriptionChannel[]): string =>
   channels.map((channel) => words.by[channel]).join(', ') || words.nothing;
 
-const columns: readonly Column<Change>[] = [
-  { key: 'when', heading: words.when, cell: ({ at }) => formatMoment(at) },
-  { key: 'given', heading: words.given, cell: ({ given }) => named(given) },
-  { key: 'withdrawn', heading: words.withdrawn, cell: ({ withdrawn }) => named(withdrawn) },
-];
+const columns = columnsUnder(words)<Change>({
+  when: ({ at }) => formatMoment(at),
+  given: ({ given }) => named(given),
+  withdrawn: ({ withdrawn }) => named(withdrawn),
+});

@@ -25,7 +25,7 @@ import { message } from '../../messages/office.js';
 import { messagePath, callbackPath } from '../../paths.js';
 import { MessageStatus } from '../../ui/message-status.js';
 import { formatMoment } from '../../ui/moment.js';
-import type { RecordColumn } from '../../ui/in-order-of.js';
+import { columnsUnder, type Column } from '@kerbside/contracts/ui/page/table';
 import { RecordTable } from '../../ui/record-table.js';
 import { SendAgain } from '../mailbox/send-again.js';
 import { nameOf, useColleagues } from '../reminders/names.js';
@@ -45,19 +45,14 @@ function CustomerMessages({ host, customerId }: OfCustomer) {
   return <Records words={customerMessages} query={(page: number) => messagesOfQuery(host, customerId, page)} columns={columns} />;
 }
 
-const facts: readonly RecordColumn<Message>[] = [
-  { key: 'when', heading: customerMessages.when, value: ({ createdAt }) => createdAt, cell: ({ createdAt }) => formatMoment(createdAt) },
-  {
-    key: 'subject',
-    heading: customerMessages.subject,
-    isLong: true,
-    cell: ({ id, subject }) => <Link href={messagePath(id)}>{subject}</Link>,
-  },
-  { key: 'channel', heading: customerMessages.channel, cell: ({ channel }) => message.channels[channel] },
-  { key: 'status', heading: customerMessages.statusHeading, cell: ({ status }) => <MessageStatus status={status} /> },
-];
+const facts = columnsUnder({ ...customerMessages, status: customerMessages.statusHeading })<Message>({
+  when: { value: ({ createdAt }) => createdAt, cell: ({ createdAt }) => formatMoment(createdAt) },
+  subject: { isLong: true, cell: ({ id, subject }) => <Link href={messagePath(id)}>{subject}</Link> },
+  channel: ({ channel }) => message.channels[channel],
+  status: ({ status }) => <MessageStatus status={status} />,
+});
 
-const againColumn = (host: OfCustomer['host']): RecordColumn<Message> => ({
+const againColumn = (host: OfCustomer['host']): Column<Message> => ({
   key: 'again',
   heading: lists.action,
   cell: (one) => <SendAgain host={host} message={one} />,
@@ -167,14 +162,12 @@ function CustomerDocuments({ host, customerId }: OfCustomer) {
   return <Records words={documents} query={query} columns={columnsOf(host)} />;
 }
 
-const columnsOf = (host: OfCustomer['host']): readonly RecordColumn<CustomerDocument>[] => [
-  { key: 'file', heading: documents.file, cell: ({ category, name }) => <TwoLines first={documents.categories[category]} second={name} /> },
-  { key: 'added', heading: documents.added, value: ({ addedAt }) => addedAt, cell: ({ addedAt }) => formatMoment(addedAt) },
-  { key: 'size', heading: documents.size, align: 'end', cell: ({ bytes }) => fileSize(bytes) },
-  {
-    key: 'download',
-    heading: documents.download,
-    cell: ({ id, name }) => (
+const columnsOf = (host: OfCustomer['host']) =>
+  columnsUnder(documents)<CustomerDocument>({
+    file: ({ category, name }) => <TwoLines first={documents.categories[category]} second={name} />,
+    added: { value: ({ addedAt }) => addedAt, cell: ({ addedAt }) => formatMoment(addedAt) },
+    size: { align: 'end', cell: ({ bytes }) => fileSize(bytes) },
+    download: ({ id, name }) => (
       <DownloadButton
         host={host}
         fetchFile={() => download(host, downloadDocument, { params: { id } })}
@@ -184,5 +177,4 @@ const columnsOf = (host: OfCustomer['host']): readonly RecordColumn<CustomerDocu
         done={documents.downloaded}
       />
     ),
-  },
-];
+  });

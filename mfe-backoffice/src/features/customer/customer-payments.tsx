@@ -7,7 +7,7 @@ import { formatPounds } from '@kerbside/contracts/money/money';
 import { receiptFileName } from '@kerbside/contracts/payments/receipt-words';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
-import type { Column } from '@kerbside/contracts/ui/page/table';
+import { columnsUnder, type Column } from '@kerbside/contracts/ui/page/table';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { latePart } from '@kerbside/contracts/ui/page/late';
 import { Loading } from '@kerbside/contracts/ui/page/panel';
@@ -108,33 +108,23 @@ function Opened({ host, shown: { what, payment }, onClose }: OpenedProps) {
   return <PurchasePayments host={host} payment={payment} onClose={onClose} />;
 }
 
-const columns: readonly Column<Payment>[] = [
-  { key: 'payment', heading: words.payment, cell: ({ reference, title }) => <TwoLines first={reference} second={title} /> },
-  {
-    key: 'when',
-    heading: words.whenAndHow,
-    cell: ({ paidAt, createdAt, card, method }) => (
-      <TwoLines first={formatMoment(paidAt ?? createdAt)} second={card ? cardWithEnd(card) : methodWords(method)} />
-    ),
+const columns = columnsUnder({ ...words, when: words.whenAndHow, status: words.statusHeading })<Payment>({
+  payment: ({ reference, title }) => <TwoLines first={reference} second={title} />,
+  when: ({ paidAt, createdAt, card, method }) => (
+    <TwoLines first={formatMoment(paidAt ?? createdAt)} second={card ? cardWithEnd(card) : methodWords(method)} />
+  ),
+  status: (payment) => {
+    const [status, notes] = [standingOf(payment), notesOf(payment)];
+    const tag = <StatusTag tone={paymentTones[status]}>{words.status[status]}</StatusTag>;
+    return notes === '' ? tag : <TwoLines first={tag} second={notes} />;
   },
-  {
-    key: 'status',
-    heading: words.statusHeading,
-    cell: (payment) => {
-      const [status, notes] = [standingOf(payment), notesOf(payment)];
-      const tag = <StatusTag tone={paymentTones[status]}>{words.status[status]}</StatusTag>;
-      return notes === '' ? tag : <TwoLines first={tag} second={notes} />;
-    },
-  },
-  {
-    key: 'amount',
-    heading: words.amount,
+  amount: {
     align: 'end',
     // Monthly cover that has ended cost all of its months: more than the first, which was agreed to.
     cell: ({ amountPence, owedPence, monthlyPence }) =>
       typeof monthlyPence === 'number' ? words.monthly(formatPounds(monthlyPence)) : <Money pence={Math.max(amountPence, owedPence)} />,
   },
-];
+});
 
 interface Opens extends RemoteProps {
   readonly shown: OpenPanel | undefined;

@@ -1,3 +1,4 @@
+import { columnsUnder } from '@kerbside/contracts/ui/page/table';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { cancelledEarly, claimKindOf, coversNoDay } from '@kerbside/contracts/claims/claimable';
 import { formatDay } from '@kerbside/contracts/days/dates';
@@ -6,7 +7,6 @@ import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { PolicyStatus } from '@kerbside/contracts/ui/cover/policy-status';
-import type { Column } from '@kerbside/contracts/ui/page/table';
 import { coverName } from '@kerbside/contracts/products/cover-name';
 import { Link } from 'wouter';
 import { policiesQuery } from '../../api/customers-api.js';
@@ -23,31 +23,17 @@ export function CustomerPolicies({ host, customerId }: OfCustomer) {
   return <Records words={words} query={(page: number) => policiesQuery(host, customerId, page)} columns={columnsOf(host)} />;
 }
 
-const columnsOf = (host: RemoteProps['host']): readonly Column<Policy>[] => [
-  {
-    key: 'policy',
-    heading: words.policy,
-    cell: (policy) => (
+const columnsOf = (host: RemoteProps['host']) =>
+  columnsUnder({ ...words, status: words.statusAndPremium, onward: lists.action })<Policy>({
+    policy: (policy) => (
       <TwoLines first={<Link href={policyPath(policy.customerId, policy.id)}>{policy.policyNumber}</Link>} second={coverName(policy)} />
     ),
-  },
-  { key: 'car', heading: words.car, cell: ({ vehicle }) => <CarOf vehicle={vehicle} /> },
-  {
-    key: 'cover',
-    heading: words.cover,
-    cell: (policy) => <DaysOf policy={policy} />,
-  },
-  {
-    key: 'status',
-    heading: words.statusAndPremium,
-    cell: (policy) => (
+    car: ({ vehicle }) => <CarOf vehicle={vehicle} />,
+    cover: (policy) => <DaysOf policy={policy} />,
+    status: (policy) => (
       <TwoLines first={<PolicyStatus policy={policy} words={words.status} />} second={<Money pence={policy.premiumPence} />} />
     ),
-  },
-  {
-    key: 'onward',
-    heading: lists.action,
-    cell: (policy) => (
+    onward: (policy) => (
       <Stack gap="tight">
         <Cluster>
           {claimKindOf(policy) !== undefined && (
@@ -62,8 +48,7 @@ const columnsOf = (host: RemoteProps['host']): readonly Column<Policy>[] => [
         </div>
       </Stack>
     ),
-  },
-];
+  });
 
 function CancellationLink({ policy: { customerId, id, policyNumber, status } }: { readonly policy: Policy }) {
   const isCancelled = status === 'cancelled';

@@ -1,3 +1,4 @@
+import { columnsUnder } from '@kerbside/contracts/ui/page/table';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { quoteName } from '@kerbside/contracts/products/product-names';
 import { Money } from '@kerbside/contracts/ui/basics/money';
@@ -9,7 +10,6 @@ import { quotes as words } from '../../messages/customer.js';
 import { lists } from '../../messages/lists.js';
 import { quotePath } from '../../paths.js';
 import { formatDayOf } from '../../ui/moment.js';
-import type { RecordColumn } from '../../ui/in-order-of.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import type { OfCustomer } from '../../office-props.js';
 import { Records } from '../lists/loaded.js';
@@ -20,28 +20,17 @@ export function CustomerQuotes({ host, customerId }: OfCustomer) {
   return <Records words={words} query={() => quotesQuery(host, customerId)} columns={columns} />;
 }
 
-const columns: readonly RecordColumn<Quote>[] = [
-  {
-    key: 'quote',
-    heading: words.quote,
-    cell: (quote) => <TwoLines first={quote.reference} second={nameOf(quote)} />,
-  },
-  { key: 'car', heading: words.car, cell: ({ vehicle }) => <CarOf vehicle={vehicle} /> },
-  {
-    key: 'made',
-    heading: words.made,
+const columns = columnsUnder({ ...words, status: words.statusHeading, open: lists.action })<Quote>({
+  quote: (quote) => <TwoLines first={quote.reference} second={nameOf(quote)} />,
+  car: ({ vehicle }) => <CarOf vehicle={vehicle} />,
+  made: {
     value: ({ createdAt }) => createdAt,
     cell: ({ createdAt, expiresAt }) => <TwoLines first={formatDayOf(createdAt)} second={words.until(formatDayOf(expiresAt))} />,
   },
-  { key: 'status', heading: words.statusHeading, cell: (quote) => <StatusTag tone={tones[quote.status]}>{statusOf(quote)}</StatusTag> },
-  {
-    key: 'price',
-    heading: words.price,
-    align: 'end',
-    cell: (quote) => <PriceOf quote={quote} />,
-  },
-  { key: 'open', heading: lists.action, cell: (quote) => (isOpen(quote) ? <OpenLink quote={quote} /> : null) },
-];
+  status: (quote) => <StatusTag tone={tones[quote.status]}>{statusOf(quote)}</StatusTag>,
+  price: { align: 'end', cell: (quote) => <PriceOf quote={quote} /> },
+  open: (quote) => (isOpen(quote) ? <OpenLink quote={quote} /> : null),
+});
 
 const nameOf = (quote: Quote): string => (quote.renews === undefined ? quoteName(quote) : words.renewal(quoteName(quote)));
 

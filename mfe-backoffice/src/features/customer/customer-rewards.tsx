@@ -1,9 +1,9 @@
+import { columnsUnder } from '@kerbside/contracts/ui/page/table';
 import { formatDay } from '@kerbside/contracts/days/dates';
 import { type RewardsItem, readRewardsOfCustomer } from '@kerbside/contracts/http/vouchers/rewards';
 import { formatPounds, toPence } from '@kerbside/contracts/money/money';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Money } from '@kerbside/contracts/ui/basics/money';
-import type { Column } from '@kerbside/contracts/ui/page/table';
 import { rewards as words } from '../../messages/customer.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Section } from '../../ui/section.js';
@@ -42,9 +42,9 @@ export function CustomerRewards({ host, customerId }: OfCustomer) {
   );
 }
 
-const columns: readonly Column<RewardsItem>[] = [
-  { key: 'when', heading: words.when, cell: ({ at }) => formatMoment(at) },
-  { key: 'what', heading: words.what, cell: ({ label }) => label },
-  { key: 'amount', heading: words.amount, align: 'end', cell: ({ amount }) => <Money pence={toPence(amount)} signed /> },
-  { key: 'left', heading: words.left, align: 'end', cell: ({ balance }) => <Money pence={toPence(balance)} /> },
-];
+const columns = columnsUnder(words)<RewardsItem>({
+  when: ({ at }) => formatMoment(at),
+  what: ({ label }) => label,
+  amount: { align: 'end', cell: ({ amount }) => <Money pence={toPence(amount)} signed /> },
+  left: { align: 'end', cell: ({ balance }) => <Money pence={toPence(balance)} /> },
+});

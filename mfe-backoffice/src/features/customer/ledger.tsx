@@ -1,9 +1,9 @@
+import { columnsUnder } from '@kerbside/contracts/ui/page/table';
 import type { HostApi } from '@kerbside/contracts/host';
 import type { CallData } from '@kerbside/contracts/call';
 import type { Payment } from '@kerbside/contracts/http/payments/payments';
 import type { readLedger } from '@kerbside/contracts/http/payments/ledger';
 import { Money } from '@kerbside/contracts/ui/basics/money';
-import type { Column } from '@kerbside/contracts/ui/page/table';
 import { ledgerQuery } from '../../api/customers-api.js';
 import { ledger as words, payments } from '../../messages/customer.js';
 import { capitalised, formatMoment } from '../../ui/moment.js';
@@ -44,9 +44,9 @@ export function Ledger({ host, payment: { id, reference }, onClose }: LedgerProp
 /** "Card clearing" of `card_clearing`, "Sales: base" of `sales:base`. */
 const asWords = (account: string): string => capitalised(account.replaceAll('_', ' ').replace(':', ': '));
 
-const columns: readonly Column<Row>[] = [
-  { key: 'when', heading: words.when, cell: ({ at }) => formatMoment(at) },
-  { key: 'account', heading: words.account, cell: ({ account }) => asWords(account) },
-  { key: 'note', heading: words.note, cell: ({ note }) => note },
-  { key: 'amount', heading: words.amount, align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} signed /> },
-];
+const columns = columnsUnder(words)<Row>({
+  when: ({ at }) => formatMoment(at),
+  account: ({ account }) => asWords(account),
+  note: ({ note }) => note,
+  amount: { align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} signed /> },
+});

@@ -1,8 +1,8 @@
+import { columnsUnder } from '@kerbside/contracts/ui/page/table';
 import { addMonths, addDays } from '@kerbside/contracts/days/dates';
 import type { Figures } from '@kerbside/contracts/http/imports/figures';
 import { formatPounds, formatWhole } from '@kerbside/contracts/money/money';
 import { productNames } from '@kerbside/contracts/products/product-names';
-import type { Column } from '@kerbside/contracts/ui/page/table';
 import { figures as words } from '../../messages/figures.js';
 import { FigureChart, Part } from './figure-chart.js';
 import { FigureLink } from './figure-link.js';
@@ -21,11 +21,9 @@ const nameOf = ({ month }: Month): string => monthName.format(new Date(`${month}
 
 const daysOfMonth = ({ month }: Month) => ({ from: `${month}-01`, until: addDays(addMonths(`${month}-01`, 1), -1) });
 
-const monthColumns: readonly Column<Month>[] = [
-  { key: 'month', heading: words.month, cell: nameOf },
-  {
-    key: 'payments',
-    heading: words.count,
+const monthColumns = columnsUnder({ ...words, payments: words.count })<Month>({
+  month: nameOf,
+  payments: {
     align: 'end',
     cell: (row) => (
       <FigureLink figure="payments" of={daysOfMonth(row)}>
@@ -33,9 +31,9 @@ const monthColumns: readonly Column<Month>[] = [
       </FigureLink>
     ),
   },
-  { key: 'due', heading: words.due, align: 'end', cell: ({ duePence }) => formatPounds(duePence) },
-  { key: 'collected', heading: words.collected, align: 'end', cell: ({ collectedPence }) => formatPounds(collectedPence) },
-];
+  due: { align: 'end', cell: ({ duePence }) => formatPounds(duePence) },
+  collected: { align: 'end', cell: ({ collectedPence }) => formatPounds(collectedPence) },
+});
 
 /** What is due and what came, by month, and what is overdue now. */
 export function PaymentsPart({ figures: { payments, overdue } }: PartOfFigures) {
@@ -65,30 +63,27 @@ export function PaymentsPart({ figures: { payments, overdue } }: PartOfFigures) 
   );
 }
 
-const claimsColumns = ({ from, until }: Figures): readonly Column<ClaimsRow>[] => [
-  { key: 'product', heading: words.product, cell: ({ productType }) => productNames[productType] },
-  {
-    key: 'claims',
-    heading: words.claimsPaid,
-    align: 'end',
-    cell: ({ claims: count, productType }) => (
-      <FigureLink figure="claims" of={{ from, until, productType }}>
-        {count}
-      </FigureLink>
-    ),
-  },
-  { key: 'paid', heading: words.paid, align: 'end', cell: ({ paidPence }) => formatPounds(paidPence) },
-  { key: 'premium', heading: words.premium, align: 'end', cell: ({ premiumPence }) => formatPounds(premiumPence) },
-  {
-    key: 'ratio',
-    heading: words.ratio,
-    align: 'end',
-    cell: ({ paidPence, premiumPence }) => {
-      const percent = percentOf(paidPence, premiumPence);
-      return percent === undefined ? words.noRatio : words.share(percent);
+const claimsColumns = ({ from, until }: Figures) =>
+  columnsUnder({ ...words, claims: words.claimsPaid })<ClaimsRow>({
+    product: ({ productType }) => productNames[productType],
+    claims: {
+      align: 'end',
+      cell: ({ claims: count, productType }) => (
+        <FigureLink figure="claims" of={{ from, until, productType }}>
+          {count}
+        </FigureLink>
+      ),
     },
-  },
-];
+    paid: { align: 'end', cell: ({ paidPence }) => formatPounds(paidPence) },
+    premium: { align: 'end', cell: ({ premiumPence }) => formatPounds(premiumPence) },
+    ratio: {
+      align: 'end',
+      cell: ({ paidPence, premiumPence }) => {
+        const percent = percentOf(paidPence, premiumPence);
+        return percent === undefined ? words.noRatio : words.share(percent);
+      },
+    },
+  });
 
 /** How much of the premium was paid out in claims. */
 export function ClaimsPart({ figures }: PartOfFigures) {

@@ -2,7 +2,7 @@ import { formatDay } from '@kerbside/contracts/days/dates';
 import type { Figures } from '@kerbside/contracts/http/imports/figures';
 import { formatPounds, formatWhole } from '@kerbside/contracts/money/money';
 import { productNames } from '@kerbside/contracts/products/product-names';
-import type { Column } from '@kerbside/contracts/ui/page/table';
+import { columnsUnder, type Column } from '@kerbside/contracts/ui/page/table';
 import { figures as words } from '../../messages/figures.js';
 import { Nothing } from '../../ui/nothing.js';
 import { FigureChart, Part } from './figure-chart.js';
@@ -74,20 +74,19 @@ export function QuotesPart({ figures: { funnel, ...days } }: PartOfFigures) {
 
 type PremiumRow = ReturnType<typeof premiumByProduct>[number];
 
-const premiumColumns = ({ from, until }: Days): readonly Column<PremiumRow>[] => [
-  { key: 'product', heading: words.product, cell: ({ productType }) => productNames[productType] },
-  {
-    key: 'policies',
-    heading: words.policies,
-    align: 'end',
-    cell: ({ productType, policies }) => (
-      <FigureLink figure="premium" of={{ from, until, productType }}>
-        {policies.toLocaleString('en-GB')}
-      </FigureLink>
-    ),
-  },
-  { key: 'premium', heading: words.premium, align: 'end', cell: ({ premiumPence }) => formatPounds(premiumPence) },
-];
+const premiumColumns = ({ from, until }: Days) =>
+  columnsUnder(words)<PremiumRow>({
+    product: ({ productType }) => productNames[productType],
+    policies: {
+      align: 'end',
+      cell: ({ productType, policies }) => (
+        <FigureLink figure="premium" of={{ from, until, productType }}>
+          {policies.toLocaleString('en-GB')}
+        </FigureLink>
+      ),
+    },
+    premium: { align: 'end', cell: ({ premiumPence }) => formatPounds(premiumPence) },
+  });
 
 /** What was sold, by day and by product. */
 export function PremiumPart({ figures: { premium, ...days } }: PartOfFigures) {

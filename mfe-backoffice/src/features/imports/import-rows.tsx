@@ -1,3 +1,4 @@
+import { columnsUnder } from '@kerbside/contracts/ui/page/table';
 import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { importOutcomes, type ImportRecord, type ImportRow, downloadImportErrors } from '@kerbside/contracts/http/imports/runs';
@@ -5,7 +6,6 @@ import { undoOutcomes } from '@kerbside/contracts/staff/import-undo';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
-import type { Column } from '@kerbside/contracts/ui/page/table';
 import { Link } from 'wouter';
 import { useAddress } from '../../address.js';
 import { importRowsQuery } from '../../api/imports-api.js';
@@ -74,12 +74,13 @@ const tones: Readonly<Record<ImportRow['outcome'], Tone>> = {
   impossible: 'warning',
 };
 
-const columnsOf = (isDone: boolean): readonly Column<ImportRow>[] => [
-  { key: 'row', heading: words.row, align: 'end', cell: ({ row }) => row.toLocaleString('en-GB') },
-  { key: 'who', heading: words.who, cell: (row) => <Who row={row} isDone={isDone} /> },
-  { key: 'outcome', heading: words.outcome, cell: (row) => <Outcome row={row} /> },
-  { key: 'what', heading: words.what, cell: (row) => <What row={row} /> },
-];
+const columnsOf = (isDone: boolean) =>
+  columnsUnder(words)<ImportRow>({
+    row: { align: 'end', cell: ({ row }) => row.toLocaleString('en-GB') },
+    who: (row) => <Who row={row} isDone={isDone} />,
+    outcome: (row) => <Outcome row={row} />,
+    what: (row) => <What row={row} />,
+  });
 
 /** A person whom a dry run would add has no page yet, and one whose account was taken back no longer has one. */
 function Who({ row: { email, customerId, outcome, undone }, isDone }: { readonly row: ImportRow; readonly isDone: boolean }) {

@@ -1,10 +1,11 @@
+import type { Column } from '@kerbside/contracts/ui/page/table';
 import type { HostApi, RemoteProps } from '@kerbside/contracts/host';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useAddress } from '../../address.js';
 import { people } from '../../messages/lists.js';
 import { Filters } from '../../ui/filters.js';
-import type { RecordColumn, RecordRows } from '../../ui/in-order-of.js';
+import type { RecordRows } from '../../ui/in-order-of.js';
 import { RecordTable, type RecordWords } from '../../ui/record-table.js';
 import { CustomerFilter, noneOf, useAskedCustomers } from '../people/customer-filter.js';
 import { useListed } from './use-listed.js';
@@ -23,7 +24,7 @@ interface CustomerQueueProps<R extends { readonly id: string }> extends RemotePr
   /** Its name in what the browser keeps. */
   readonly list: string;
   readonly queue: ReturnType<typeof useAskedQueue> & { readonly query: UseQueryResult<RecordRows<R>> };
-  readonly columns: readonly RecordColumn<R>[];
+  readonly columns: readonly Column<R>[];
 }
 
 /** All of a queue, narrowed to the customers that are searched for. */

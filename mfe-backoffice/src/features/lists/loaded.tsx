@@ -1,9 +1,10 @@
+import type { Column } from '@kerbside/contracts/ui/page/table';
 import { Panel, type PanelProps } from '@kerbside/contracts/ui/page/panel';
 import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Nothing } from '../../ui/nothing.js';
-import type { RecordColumn, RecordRows } from '../../ui/in-order-of.js';
+import type { RecordRows } from '../../ui/in-order-of.js';
 import { RecordTable, type RecordWords } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
 
@@ -21,7 +22,7 @@ export function Loaded<T, K extends QueryKey>({ query, words, ...panel }: Loaded
 interface RecordsProps<T extends RecordRows<{ readonly id: string }>, K extends QueryKey> {
   readonly words: RecordWords;
   readonly query: (page: number) => UseQueryOptions<T, Error, T, K>;
-  readonly columns: readonly RecordColumn<T['rows'][number]>[];
+  readonly columns: readonly Column<T['rows'][number]>[];
 }
 
 /** Records of one kind below their own heading, a page at a time. */

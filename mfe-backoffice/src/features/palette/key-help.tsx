@@ -1,5 +1,5 @@
+import { columnsUnder } from '@kerbside/contracts/ui/page/table';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
-import type { Column } from '@kerbside/contracts/ui/page/table';
 import { keyHelp as words } from '../../messages/palette.js';
 import css from './palette.module.css';
 import { frameKeys, officeKeys, type OfficeKey } from './office-keys.js';
@@ -13,10 +13,10 @@ export default function KeyHelp({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-const columns: readonly Column<OfficeKey>[] = [
-  { key: 'key', heading: words.key, cell: ({ keys }) => <Keys keys={keys} /> },
-  { key: 'does', heading: words.does, cell: ({ does }) => does },
-];
+const columns = columnsUnder(words)<OfficeKey>({
+  key: ({ keys }) => <Keys keys={keys} />,
+  does: ({ does }) => does,
+});
 
 function Keys({ keys }: Pick<OfficeKey, 'keys'>) {
   return (

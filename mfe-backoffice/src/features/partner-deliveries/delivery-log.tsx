@@ -1,8 +1,8 @@
+import { columnsUnder } from '@kerbside/contracts/ui/page/table';
 import type { HostApi } from '@kerbside/contracts/host';
 import type { DeliveryStatus, Delivery } from '@kerbside/contracts/http/partners/webhooks';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery } from '@tanstack/react-query';
 import { sendAgain, deliveriesQuery, eventTypesQuery } from '../../api/partners-api.js';
 import { log as words } from '../../messages/partners.js';
@@ -107,28 +107,17 @@ export function DeliveryLog({ host, partner }: OfPartner) {
 
 const tones: Readonly<Record<Delivery['status'], Tone>> = { waiting: 'info', delivered: 'success', failed: 'danger' };
 
-const deliveryColumns = ({ host, partner }: OfPartner): readonly Column<Delivery>[] => [
-  { key: 'event', heading: words.event, cell: ({ eventType, eventId }) => <TwoLines breaks first={eventType} second={eventId} /> },
-  {
-    key: 'where',
-    heading: words.where,
-    isLong: true,
-    cell: ({ endpointId }) => partner.endpoints.find(({ id }) => id === endpointId)?.url ?? words.gone,
-  },
-  {
-    key: 'status',
-    heading: words.statusHeading,
-    cell: ({ status, endpointId, nextTryAt }) => {
+const deliveryColumns = ({ host, partner }: OfPartner) =>
+  columnsUnder({ ...words, status: words.statusHeading })<Delivery>({
+    event: ({ eventType, eventId }) => <TwoLines breaks first={eventType} second={eventId} />,
+    where: { isLong: true, cell: ({ endpointId }) => partner.endpoints.find(({ id }) => id === endpointId)?.url ?? words.gone },
+    status: ({ status, endpointId, nextTryAt }) => {
       const tag = <StatusTag tone={tones[status]}>{words.status[status]}</StatusTag>;
       if (nextTryAt === null) return tag;
       return <TwoLines first={tag} second={heldUntil(partner, endpointId) ?? words.next(formatMoment(nextTryAt))} />;
     },
-  },
-  { key: 'tries', heading: words.tries, cell: ({ tries }) => <LastTry tries={tries} /> },
-  {
-    key: 'again',
-    heading: words.again,
-    cell: ({ id, endpointId, eventType, eventId }) => (
+    tries: ({ tries }) => <LastTry tries={tries} />,
+    again: ({ id, endpointId, eventType, eventId }) => (
       <SendButton
         label={words.again}
         aria-label={words.againOf(eventType, eventId)}
@@ -137,8 +126,7 @@ const deliveryColumns = ({ host, partner }: OfPartner): readonly Column<Delivery
         done={() => host.toast(words.sent(heldUntil(partner, endpointId)), 'success')}
       />
     ),
-  },
-];
+  });
 
 /** The last try in words, and how many came before. */
 function LastTry({ tries }: Pick<Delivery, 'tries'>) {

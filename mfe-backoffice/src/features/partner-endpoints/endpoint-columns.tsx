@@ -1,7 +1,7 @@
+import { columnsUnder } from '@kerbside/contracts/ui/page/table';
 import type { Endpoint } from '@kerbside/contracts/http/partners/partners';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
-import type { Column } from '@kerbside/contracts/ui/page/table';
 import { endpoints as words } from '../../messages/partners.js';
 import { lists } from '../../messages/lists.js';
 import { formatMoment } from '../../ui/moment.js';
@@ -20,12 +20,13 @@ const nameOf: Readonly<Record<EndpointAction, (url: string) => string>> = {
   remove: words.removeOf,
 };
 
-export const endpointColumns = (act: (action: EndpointAction, endpoint: Endpoint) => void): readonly Column<Endpoint>[] => [
-  { key: 'url', heading: words.url, isLong: true, cell: ({ url }) => url },
-  { key: 'types', heading: words.types, cell: ({ eventTypes }) => (eventTypes.length === 0 ? words.every : words.some(eventTypes.length)) },
-  { key: 'status', heading: words.statusHeading, cell: (endpoint) => <Status endpoint={endpoint} /> },
-  { key: 'actions', heading: lists.action, cell: (endpoint) => <EndpointActions endpoint={endpoint} act={act} /> },
-];
+export const endpointColumns = (act: (action: EndpointAction, endpoint: Endpoint) => void) =>
+  columnsUnder({ ...words, status: words.statusHeading, actions: lists.action })<Endpoint>({
+    url: { isLong: true, cell: ({ url }) => url },
+    types: ({ eventTypes }) => (eventTypes.length === 0 ? words.every : words.some(eventTypes.length)),
+    status: (endpoint) => <Status endpoint={endpoint} />,
+    actions: (endpoint) => <EndpointActions endpoint={endpoint} act={act} />,
+  });
 
 function Status({ endpoint: { status, disabledBecause, failingSince, oldSecretEndsAt } }: { readonly endpoint: Endpoint }) {
   const tag = <StatusTag tone={toneOf(status, failingSince)}>{words.status[status]}</StatusTag>;

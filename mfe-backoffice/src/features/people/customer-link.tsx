@@ -3,7 +3,6 @@ import { useQuery, queryOptions } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { people as words } from '../../messages/lists.js';
 import { customerPath } from '../../paths.js';
-import type { RecordColumn } from '../../ui/in-order-of.js';
 import { listCustomerNames } from '@kerbside/contracts/http/accounts/colleagues-and-customers';
 import { pageQueryOf, type Site } from '@kerbside/contracts/ui/data/calls';
 
@@ -31,11 +30,9 @@ export function CustomerLink({ customerId, name }: OfSomebody & { readonly name:
   return <Link href={customerPath(customerId)}>{name(customerId) ?? words.see}</Link>;
 }
 
-export const customerColumn = <R extends OfSomebody>(heading: string, name: CustomerName): RecordColumn<R> => ({
-  key: 'customer',
-  heading,
-  value: ({ customerId }) => name(customerId),
-  cell: ({ customerId }) => <CustomerLink customerId={customerId} name={name} />,
+export const customerColumn = (name: CustomerName) => ({
+  value: ({ customerId }: OfSomebody) => name(customerId),
+  cell: ({ customerId }: OfSomebody) => <CustomerLink customerId={customerId} name={name} />,
 });
 
 /** Leads to a customer by the beginning of their id, as operations know them, or by their name where it is known. */

@@ -5,7 +5,7 @@ import type { PaymentAsAt, PlanThen } from '@kerbside/contracts/http/payments/hi
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Money } from '@kerbside/contracts/ui/basics/money';
-import { Table, type Column } from '@kerbside/contracts/ui/page/table';
+import { columnsUnder, Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { Timeline } from '@kerbside/contracts/ui/page/timeline';
 import { moneyAsAtQuery } from '../../api/policies-api.js';
 import { moneyHistory as words } from '../../messages/policy.js';
@@ -74,12 +74,12 @@ type LineThen = PlanThen['lines'][number];
 const columnsOf = (lines: readonly LineThen[]): readonly Column<LineThen>[] =>
   lines.some(({ backPence }) => backPence > 0) ? [...lineColumns, backColumn] : lineColumns;
 
-const lineColumns: readonly Column<LineThen>[] = [
-  { key: 'number', heading: words.number, cell: ({ number }) => number },
-  { key: 'due', heading: words.due, cell: ({ dueOn }) => formatDay(dueOn) },
-  { key: 'amount', heading: words.amount, align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} /> },
-  { key: 'state', heading: words.state, cell: ({ state }) => words.states[state] },
-];
+const lineColumns = columnsUnder(words)<LineThen>({
+  number: ({ number }) => number,
+  due: ({ dueOn }) => formatDay(dueOn),
+  amount: { align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} /> },
+  state: ({ state }) => words.states[state],
+});
 const backColumn: Column<LineThen> = {
   key: 'back',
   heading: words.back,
@@ -110,12 +110,12 @@ const refundRows = (refunds: PaymentAsAt['refunds']): BackRow[] =>
       : []),
   ]);
 
-const refundColumns: readonly Column<BackRow>[] = [
-  { key: 'refund', heading: words.refund, cell: ({ when }) => words.refundOf(when) },
-  { key: 'to', heading: words.to, cell: ({ to }) => to },
-  { key: 'amount', heading: words.amount, align: 'end', cell: ({ pence }) => <Money pence={pence} /> },
-  { key: 'state', heading: words.state, cell: ({ state }) => state },
-];
+const refundColumns = columnsUnder(words)<BackRow>({
+  refund: ({ when }) => words.refundOf(when),
+  to: ({ to }) => to,
+  amount: { align: 'end', cell: ({ pence }) => <Money pence={pence} /> },
+  state: ({ state }) => state,
+});
 
 const placeOf = (refunds: PaymentAsAt['refunds'], refundId: string): number => refunds.findIndex((one) => one.refundId === refundId) + 1;
 

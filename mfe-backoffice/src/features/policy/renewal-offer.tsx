@@ -4,7 +4,7 @@ import type { OfferLine, RenewalOffer } from '@kerbside/contracts/http/claims/of
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
-import { Table, type Column } from '@kerbside/contracts/ui/page/table';
+import { columnsUnder, Table } from '@kerbside/contracts/ui/page/table';
 import { Link } from 'wouter';
 import { renewalOfferQuery } from '../../api/policies-api.js';
 import { renewalOffer as words } from '../../messages/policy.js';
@@ -45,14 +45,9 @@ function Offered({ offer }: { readonly offer: RenewalOffer }) {
 /** What made no difference to either price is left out, as on the customer's page. */
 const costsSomething = ({ previousPence, offeredPence }: OfferLine): boolean => previousPence !== 0 || offeredPence !== 0;
 
-const columns: readonly Column<OfferLine>[] = [
-  { key: 'line', heading: words.line, cell: ({ label }) => label },
-  {
-    key: 'last',
-    heading: words.last,
-    align: 'end',
-    cell: ({ previousPence }) => previousPence !== null && <Money pence={previousPence} />,
-  },
-  { key: 'next', heading: words.next, align: 'end', cell: ({ offeredPence }) => offeredPence !== null && <Money pence={offeredPence} /> },
-  { key: 'why', heading: words.why, cell: ({ reason }) => reason },
-];
+const columns = columnsUnder(words)<OfferLine>({
+  line: ({ label }) => label,
+  last: { align: 'end', cell: ({ previousPence }) => previousPence !== null && <Money pence={previousPence} /> },
+  next: { align: 'end', cell: ({ offeredPence }) => offeredPence !== null && <Money pence={offeredPence} /> },
+  why: ({ reason }) => reason,
+});

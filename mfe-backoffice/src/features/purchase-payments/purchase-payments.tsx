@@ -1,3 +1,4 @@
+import { columnsUnder } from '@kerbside/contracts/ui/page/table';
 import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Payment } from '@kerbside/contracts/http/payments/payments';
@@ -11,7 +12,6 @@ import type { PaymentAttempt } from '@kerbside/contracts/http/payments/attempts'
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
 import { formatMoment } from '../../ui/moment.js';
-import type { RecordColumn } from '../../ui/in-order-of.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { methodWords } from '../payments/line-words.js';
 import { useNames, type NameOf } from '../reminders/names.js';
@@ -66,33 +66,15 @@ const tones: Readonly<Record<PaymentAttempt['status'], Tone>> = {
   cancelled: 'neutral',
 };
 
-const columnsOf = (name: NameOf): readonly RecordColumn<PaymentAttempt>[] => [
-  { key: 'when', heading: attemptsWords.when, value: ({ startedAt }) => startedAt, cell: ({ startedAt }) => formatMoment(startedAt) },
-  { key: 'payment', heading: attemptsWords.payment, cell: ({ line }) => (line === 0 ? attemptsWords.setUp : line) },
-  {
-    key: 'method',
-    heading: attemptsWords.method,
-    cell: ({ method, channel, staffId }) => [methodWords(method), ...takenBy(channel, name(staffId))].join(', '),
-  },
-  {
-    key: 'sum',
-    heading: attemptsWords.sum,
-    align: 'end',
-    value: ({ amountPence }) => amountPence,
-    cell: ({ amountPence }) => <Money pence={amountPence} />,
-  },
-  {
-    key: 'status',
-    heading: attemptsWords.statusHeading,
-    cell: ({ status }) => <StatusTag tone={tones[status]}>{attemptsWords.status[status]}</StatusTag>,
-  },
-  {
-    key: 'reason',
-    heading: attemptsWords.reason,
-    value: ({ reason }) => reason,
-    cell: ({ reason }) => reason !== null && <span className={css.notes}>{reason}</span>,
-  },
-];
+const columnsOf = (name: NameOf) =>
+  columnsUnder({ ...attemptsWords, status: attemptsWords.statusHeading })<PaymentAttempt>({
+    when: { value: ({ startedAt }) => startedAt, cell: ({ startedAt }) => formatMoment(startedAt) },
+    payment: ({ line }) => (line === 0 ? attemptsWords.setUp : line),
+    method: ({ method, channel, staffId }) => [methodWords(method), ...takenBy(channel, name(staffId))].join(', '),
+    sum: { align: 'end', value: ({ amountPence }) => amountPence, cell: ({ amountPence }) => <Money pence={amountPence} /> },
+    status: ({ status }) => <StatusTag tone={tones[status]}>{attemptsWords.status[status]}</StatusTag>,
+    reason: { value: ({ reason }) => reason, cell: ({ reason }) => reason !== null && <span className={css.notes}>{reason}</span> },
+  });
 
 const takenBy = (channel: PaymentAttempt['channel'], name: string): readonly string[] =>
   channel === 'online' ? [] : [attemptsWords.takenBy[channel](name)];

@@ -5,7 +5,7 @@ import type { PlanLine } from '@kerbside/contracts/http/payments/schedule';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
-import type { Column } from '@kerbside/contracts/ui/page/table';
+import { columnsUnder, type Column } from '@kerbside/contracts/ui/page/table';
 import { latePart } from '@kerbside/contracts/ui/page/late';
 import { Loading } from '@kerbside/contracts/ui/page/panel';
 import { useState } from 'react';
@@ -66,25 +66,18 @@ const tones: Readonly<Record<keyof typeof words.status, Tone>> = {
   void: 'neutral',
 };
 
-const columnsOf = ({ atGarage }: OfPlan['plan']): readonly Column<PlanLine>[] => [
-  {
-    key: 'number',
-    heading: words.number,
-    cell: ({ number, partOf }) => (partOf === undefined ? number : <TwoLines first={number} second={words.partOf(partOf)} />),
-  },
-  { key: 'due', heading: words.due, cell: (line) => lineDayLabel({ ...line, atGarage }, formatDay) },
-  { key: 'sum', heading: words.sum, align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} /> },
-  {
-    key: 'status',
-    heading: words.statusHeading,
-    cell: (line) => {
+const columnsOf = ({ atGarage }: OfPlan['plan']) =>
+  columnsUnder({ ...words, status: words.statusHeading })<PlanLine>({
+    number: ({ number, partOf }) => (partOf === undefined ? number : <TwoLines first={number} second={words.partOf(partOf)} />),
+    due: (line) => lineDayLabel({ ...line, atGarage }, formatDay),
+    sum: { align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} /> },
+    status: (line) => {
       const [status, notes] = [statusOf(line), notesOf(line)];
       const tag = <StatusTag tone={tones[status]}>{words.status[status]}</StatusTag>;
       return notes === '' ? tag : <TwoLines first={tag} second={<span className={css.notes}>{notes}</span>} />;
     },
-  },
-  { key: 'method', heading: words.method, cell: ({ method }) => methodWords(method) },
-];
+    method: ({ method }) => methodWords(method),
+  });
 
 const actionsOf = (props: OfPlan): Column<PlanLine> => ({
   key: 'actions',

@@ -1,3 +1,4 @@
+import { columnsUnder } from '@kerbside/contracts/ui/page/table';
 import { CallError } from '@kerbside/contracts/client';
 import { formatDay, londonDay } from '@kerbside/contracts/days/dates';
 import {
@@ -17,7 +18,6 @@ import { bookStatus } from './book-status.js';
 import { PublishBook, type PublishBookProps } from './publish-book.js';
 import { productNames } from '@kerbside/contracts/products/product-names';
 import { productType } from '@kerbside/contracts/ids';
-import type { Column } from '@kerbside/contracts/ui/page/table';
 import { Nothing } from '../../ui/nothing.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import { changeOf, placeOf, valueOf } from './value-words.js';
@@ -97,16 +97,12 @@ const productOf = (product: string): string => {
 
 const shown = (path: string, value: string | null): string => (value === null ? words.nothing : valueOf(path, value));
 
-const columns: readonly Column<RateBookDifference>[] = [
-  {
-    key: 'value',
-    heading: words.value,
-    cell: ({ product, path }) => <TwoLines first={productOf(product)} second={placeOf(path)} />,
-  },
-  { key: 'before', heading: words.before, align: 'end', cell: ({ path, before }) => shown(path, before) },
-  { key: 'after', heading: words.after, align: 'end', cell: ({ path, after }) => shown(path, after) },
-  { key: 'change', heading: words.change, align: 'end', cell: ({ percent }) => changeOf(percent) },
-];
+const columns = columnsUnder(words)<RateBookDifference>({
+  value: ({ product, path }) => <TwoLines first={productOf(product)} second={placeOf(path)} />,
+  before: { align: 'end', cell: ({ path, before }) => shown(path, before) },
+  after: { align: 'end', cell: ({ path, after }) => shown(path, after) },
+  change: { align: 'end', cell: ({ percent }) => changeOf(percent) },
+});
 
 /** Says which book would then price new quotes and until when, and rolls back with a reason. */
 function GoBackToBook({ host, book, live, next, onDone, onSent, onClose }: Omit<PublishBookProps, 'count' | 'file'>) {

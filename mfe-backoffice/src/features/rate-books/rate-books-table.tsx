@@ -1,8 +1,8 @@
+import { columnsUnder } from '@kerbside/contracts/ui/page/table';
 import { formatDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { RateBookSummary } from '@kerbside/contracts/http/pricing/rate-books';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
-import type { Column } from '@kerbside/contracts/ui/page/table';
 import { rateBooks as words } from '../../messages/rate-books.js';
 import { lists } from '../../messages/lists.js';
 import { DownloadButton } from '../../ui/download-button.js';
@@ -37,28 +37,18 @@ const publishedOf = ({ status, publishedAt }: RateBookSummary): string => {
   return publishedAt === null ? words.shipped : formatMoment(publishedAt);
 };
 
-const columnsOf = ({ host, live, onSee }: Omit<RateBooksTableProps, 'rows'>): readonly Column<RateBookSummary>[] => [
-  {
-    key: 'label',
-    heading: words.label,
-    cell: ({ label, version }) => <TwoLines first={label} second={words.version(version)} />,
-  },
-  {
-    key: 'status',
-    heading: words.status,
-    cell: (book) => {
+const columnsOf = ({ host, live, onSee }: Omit<RateBooksTableProps, 'rows'>) =>
+  columnsUnder({ ...words, action: lists.action })<RateBookSummary>({
+    label: ({ label, version }) => <TwoLines first={label} second={words.version(version)} />,
+    status: (book) => {
       const status = bookStatus(book, live, londonDay(new Date()));
       const tag = <StatusTag tone={tones[status]}>{words.statuses[status]}</StatusTag>;
       return book.wentBackAt === undefined ? tag : <TwoLines first={tag} second={words.wentBack(formatMoment(book.wentBackAt))} />;
     },
-  },
-  { key: 'from', heading: words.from, cell: ({ effectiveFrom }) => formatDay(effectiveFrom) },
-  { key: 'published', heading: words.published, cell: publishedOf },
-  { key: 'products', heading: words.products, align: 'end', cell: ({ products }) => products.length },
-  {
-    key: 'action',
-    heading: lists.action,
-    cell: ({ label }) =>
+    from: ({ effectiveFrom }) => formatDay(effectiveFrom),
+    published: publishedOf,
+    products: { align: 'end', cell: ({ products }) => products.length },
+    action: ({ label }) =>
       live !== undefined &&
       (label === live.label ? (
         <DownloadButton
@@ -72,5 +62,4 @@ const columnsOf = ({ host, live, onSee }: Omit<RateBooksTableProps, 'rows'>): re
       ) : (
         <SmallButton label={words.see} aria-label={words.buttonOf(words.see, label)} onClick={() => onSee(label)} />
       )),
-  },
-];
+  });

@@ -15,7 +15,7 @@ import { request, preview } from '../../api/refunds-api.js';
 import { newRefund as words, redirected, refunds } from '../../messages/refunds.js';
 import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
 import { Money } from '@kerbside/contracts/ui/basics/money';
-import { Table, type Column } from '@kerbside/contracts/ui/page/table';
+import { columnsUnder, Table } from '@kerbside/contracts/ui/page/table';
 import type { NewRefundProps, TypedRefund } from '../../office-props.js';
 import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 
@@ -96,11 +96,11 @@ const rowsOf = ({ parts, rewardsPence, amountPence }: RefundWorking): Row[] => [
   { key: 'total', name: words.total, to: '', amountPence },
 ];
 
-const columns: readonly Column<Row>[] = [
-  { key: 'payment', heading: refunds.payment, cell: ({ name }) => name },
-  { key: 'to', heading: refunds.to, cell: ({ to }) => to },
-  { key: 'amount', heading: refunds.amount, align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} /> },
-];
+const columns = columnsUnder(refunds)<Row>({
+  payment: ({ name }) => name,
+  to: ({ to }) => to,
+  amount: { align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} /> },
+});
 
 interface RefundCheckProps extends NewRefundProps {
   readonly typed: TypedRefund;

@@ -13,7 +13,7 @@ import { SmallButton } from '../../ui/small-button.js';
 import type { Refund } from '@kerbside/contracts/http/payments/refunds';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
-import { Table, type Column } from '@kerbside/contracts/ui/page/table';
+import { columnsUnder, Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { lists } from '../../messages/lists.js';
 import { formatMoment } from '../../ui/moment.js';
 import { TwoLines } from '../../ui/two-lines.js';
@@ -105,22 +105,16 @@ function RefundParts({ host, refund, mayAct }: RefundProps & { readonly mayAct: 
   );
 }
 
-const columns: readonly Column<Part>[] = [
-  { key: 'payment', heading: words.payment, cell: ({ line }) => words.paymentOf(line) },
-  { key: 'to', heading: words.to, cell: ({ to, status }) => (status === 'redirected' ? words.notTo(to) : to) },
-  {
-    key: 'status',
-    heading: words.status,
-    cell: ({ status, isWithBank, message, reference }) => {
-      const tag = (
-        <StatusTag tone={isWithBank ? 'neutral' : tones[status]}>{isWithBank ? words.withBank : words.statuses[status]}</StatusTag>
-      );
-      const note = message ?? reference;
-      return note === null ? tag : <TwoLines first={tag} second={note} />;
-    },
+const columns = columnsUnder(words)<Part>({
+  payment: ({ line }) => words.paymentOf(line),
+  to: ({ to, status }) => (status === 'redirected' ? words.notTo(to) : to),
+  status: ({ status, isWithBank, message, reference }) => {
+    const tag = <StatusTag tone={isWithBank ? 'neutral' : tones[status]}>{isWithBank ? words.withBank : words.statuses[status]}</StatusTag>;
+    const note = message ?? reference;
+    return note === null ? tag : <TwoLines first={tag} second={note} />;
   },
-  { key: 'amount', heading: words.amount, align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} /> },
-];
+  amount: { align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} /> },
+});
 
 /** What can be done about a refused part: the provider is asked once more, or it is paid in another way. */
 const actsColumn = ({ host, refund }: RefundProps, redirect: (part: Part) => void): Column<Part> => ({

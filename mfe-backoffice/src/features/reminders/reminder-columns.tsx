@@ -1,3 +1,4 @@
+import { columnsUnder } from '@kerbside/contracts/ui/page/table';
 import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
@@ -5,7 +6,6 @@ import { Link } from 'wouter';
 import { reminders as words } from '../../messages/reminders.js';
 import { lists } from '../../messages/lists.js';
 import { searchFor } from '../../paths.js';
-import type { RecordColumn } from '../../ui/in-order-of.js';
 import { formatMoment } from '../../ui/moment.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import type { NameOf } from './names.js';
@@ -23,30 +23,19 @@ interface ColumnContext {
   readonly onOpen: (callbackId: string) => void;
 }
 
-export const reminderColumns = ({ name, onOpen }: ColumnContext): readonly RecordColumn<Reminder>[] => [
-  {
-    key: 'due',
-    heading: words.due,
-    sortable: true,
-    value: ({ ticked_off_date: doneAt, remind_date: due }) => doneAt ?? due,
-    cell: (row) => <Due reminder={row} />,
-  },
-  { key: 'who', heading: words.who, sortable: true, value: called, cell: (row) => <Who reminder={row} /> },
-  { key: 'about', heading: words.about, value: ({ content }) => content, cell: (row) => <About reminder={row} /> },
-  {
-    key: 'with',
-    heading: words.assigned,
-    value: ({ reminder_users: users }) => users.map(name).join(', '),
-    cell: ({ reminder_users: users }) => (users.length === 0 ? words.nobody : users.map(name).join(', ')),
-  },
-  {
-    key: 'open',
-    heading: lists.action,
-    cell: (row) => (
+export const reminderColumns = ({ name, onOpen }: ColumnContext) =>
+  columnsUnder({ ...words, with: words.assigned, open: lists.action })<Reminder>({
+    due: { sortable: true, value: ({ ticked_off_date: doneAt, remind_date: due }) => doneAt ?? due, cell: (row) => <Due reminder={row} /> },
+    who: { sortable: true, value: called, cell: (row) => <Who reminder={row} /> },
+    about: { value: ({ content }) => content, cell: (row) => <About reminder={row} /> },
+    with: {
+      value: ({ reminder_users: users }) => users.map(name).join(', '),
+      cell: ({ reminder_users: users }) => (users.length === 0 ? words.nobody : users.map(name).join(', ')),
+    },
+    open: (row) => (
       <SmallButton label={words.open} aria-label={words.openNamed(called(row))} data-stop="" onClick={() => onOpen(row.callback_id)} />
     ),
-  },
-];
+  });
 
 interface OfReminder {
   readonly reminder: Reminder;

@@ -1,8 +1,8 @@
+import { columnsUnder } from '@kerbside/contracts/ui/page/table';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { RemoteBack } from '@kerbside/contracts/http/accounts/remotes';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
-import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery } from '@tanstack/react-query';
 import { releasesQuery, chooseRelease, type ReleaseOfRemote } from '../../api/remotes-api.js';
 import { releases as words, remotes } from '../../messages/remotes.js';
@@ -43,32 +43,15 @@ const latelyOf = ({ releaseId, since, by, why }: RemoteBack, rows: readonly Rele
 const isListed = ({ release }: ReleaseOfRemote): boolean => release.until === undefined;
 const isChosen = ({ release, back }: ReleaseOfRemote): boolean => (back ? back.releaseId === release.id : release.until === undefined);
 
-const columnsOf = (
-  contracts: ReadonlyMap<string, number>,
-  onChoose: (release: ReleaseOfRemote) => void,
-): readonly Column<ReleaseOfRemote>[] => [
-  {
-    key: 'part',
-    heading: words.part,
-    cell: ({ release }) => <TwoLines first={remotes.parts[release.remote]} second={release.remote} />,
-  },
-  {
-    key: 'release',
-    heading: words.release,
-    cell: ({ release }) => <TwoLines first={release.version} second={new URL(release.manifest).origin} />,
-  },
-  {
-    key: 'listed',
-    heading: words.listed,
-    cell: ({ release: { since, until } }) => (
+const columnsOf = (contracts: ReadonlyMap<string, number>, onChoose: (release: ReleaseOfRemote) => void) =>
+  columnsUnder({ ...words, action: lists.action })<ReleaseOfRemote>({
+    part: ({ release }) => <TwoLines first={remotes.parts[release.remote]} second={release.remote} />,
+    release: ({ release }) => <TwoLines first={release.version} second={new URL(release.manifest).origin} />,
+    listed: ({ release: { since, until } }) => (
       <TwoLines first={words.since(formatMoment(since))} second={until === undefined ? words.newest : words.until(formatMoment(until))} />
     ),
-  },
-  { key: 'state', heading: words.state, cell: (one) => <ReleaseState {...one} /> },
-  {
-    key: 'action',
-    heading: lists.action,
-    cell: (one) => {
+    state: (one) => <ReleaseState {...one} />,
+    action: (one) => {
       const { release } = one;
       if (isChosen(one)) return null;
       const isNewest = isListed(one);
@@ -77,8 +60,7 @@ const columnsOf = (
       const label = (isNewest ? words.forwardOf : words.backOf)(remotes.parts[release.remote], release.version);
       return <SmallButton label={isNewest ? words.forward : words.back} aria-label={label} onClick={() => onChoose(one)} />;
     },
-  },
-];
+  });
 
 /** Live is what the edge serves, whatever was chosen. */
 function ReleaseState(one: ReleaseOfRemote) {

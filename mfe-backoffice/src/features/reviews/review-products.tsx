@@ -1,3 +1,4 @@
+import { columnsUnder } from '@kerbside/contracts/ui/page/table';
 import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import type { HostApi } from '@kerbside/contracts/host';
 import { formatDay } from '@kerbside/contracts/days/dates';
@@ -10,7 +11,6 @@ import { reviewProductsQuery, type ReviewFilters } from '../../api/reviews-api.j
 import { reviews as words } from '../../messages/reviews.js';
 import { policyPath } from '../../paths.js';
 import { formatMoment } from '../../ui/moment.js';
-import type { RecordColumn } from '../../ui/in-order-of.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
 import css from './reviews.module.css';
@@ -63,21 +63,12 @@ export function ReviewProducts({ host, filters, page, onPage, selected, all }: R
   );
 }
 
-const columns: readonly RecordColumn<ReviewProduct>[] = [
-  { key: 'policy', heading: words.policy, cell: ({ policy_number }) => <span className={css.number}>{policy_number}</span> },
-  {
-    key: 'product',
-    heading: words.product,
-    cell: ({ id, customer_id, product_type }) => <Link href={policyPath(customer_id, id)}>{productNames[product_type]}</Link>,
-  },
-  {
-    key: 'started',
-    heading: words.started,
-    value: ({ activation_date }) => activation_date,
-    cell: ({ activation_date }) => formatDay(activation_date),
-  },
-  { key: 'invitation', heading: words.invitation, cell: invitationOf },
-];
+const columns = columnsUnder(words)<ReviewProduct>({
+  policy: ({ policy_number }) => <span className={css.number}>{policy_number}</span>,
+  product: ({ id, customer_id, product_type }) => <Link href={policyPath(customer_id, id)}>{productNames[product_type]}</Link>,
+  started: { value: ({ activation_date }) => activation_date, cell: ({ activation_date }) => formatDay(activation_date) },
+  invitation: invitationOf,
+});
 
 function invitationOf({ queue_entry_id, is_unsubscribed, sent_at, cancelled_on }: ReviewProduct): string {
   if (cancelled_on !== null) return words.cancelled(formatDay(cancelled_on));

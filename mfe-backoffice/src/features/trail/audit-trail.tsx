@@ -1,9 +1,9 @@
+import { columnsUnder } from '@kerbside/contracts/ui/page/table';
 import { messageOf } from '@kerbside/contracts/client';
 import type { TimelineEntry } from '@kerbside/contracts/http/imports/timeline';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { timelineQuery } from '../../api/customers-api.js';
 import { audit as words } from '../../messages/customer.js';
@@ -72,11 +72,12 @@ function Missing({ services, onAgain }: { readonly services: readonly TimelineEn
   );
 }
 
-const columnsOf = (name: NameOf, customerId: string): readonly Column<TimelineEntry>[] => [
-  { key: 'when', heading: words.when, cell: ({ at }) => formatMoment(at) },
-  { key: 'who', heading: words.who, cell: (entry) => actorOf(entry, name, customerId) },
-  { key: 'what', heading: words.what, cell: actionOf },
-  { key: 'where', heading: words.where, cell: ({ service }) => words.services[service] },
-  { key: 'why', heading: words.why, isLong: true, cell: ({ why }) => why ?? '' },
-  { key: 'change', heading: words.change, isLong: true, cell: (entry) => changeOf(entry, name) },
-];
+const columnsOf = (name: NameOf, customerId: string) =>
+  columnsUnder(words)<TimelineEntry>({
+    when: ({ at }) => formatMoment(at),
+    who: (entry) => actorOf(entry, name, customerId),
+    what: actionOf,
+    where: ({ service }) => words.services[service],
+    why: { isLong: true, cell: ({ why }) => why ?? '' },
+    change: { isLong: true, cell: (entry) => changeOf(entry, name) },
+  });

@@ -1,3 +1,4 @@
+import { columnsUnder } from '@kerbside/contracts/ui/page/table';
 import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import { formatDay } from '@kerbside/contracts/days/dates';
 import { bookingFileName } from '@kerbside/contracts/garages/visit';
@@ -13,7 +14,6 @@ import { visitsOfCarsQuery } from '../../api/visits-api.js';
 import { visits as words } from '../../messages/visits.js';
 import { lists } from '../../messages/lists.js';
 import { DownloadButton } from '../../ui/download-button.js';
-import type { RecordColumn } from '../../ui/in-order-of.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
 import { download } from '@kerbside/contracts/ui/data/calls';
@@ -46,26 +46,14 @@ interface Actions extends RemoteProps {
   readonly change: (visit: TrackedBooking) => void;
 }
 
-const columnsOf = ({ host, open, change }: Actions): readonly RecordColumn<TrackedBooking>[] => [
-  {
-    key: 'number',
-    heading: words.number,
-    value: ({ booking_number }) => booking_number,
-    cell: ({ booking_number }) => booking_number,
-  },
-  { key: 'when', heading: words.when, cell: ({ booking_date, booking_time }) => words.at(formatDay(booking_date), booking_time) },
-  { key: 'job', heading: words.job, value: ({ job }) => job, cell: ({ job }) => job },
-  {
-    key: 'garage',
-    heading: words.garage,
-    value: ({ workshop_name }) => workshop_name,
-    cell: ({ workshop_name }) => workshop_name ?? words.noGarage,
-  },
-  { key: 'status', heading: words.status, cell: ({ status }) => (status === null ? words.unknown : words.statuses[status]) },
-  {
-    key: 'actions',
-    heading: lists.action,
-    cell: (visit) => (
+const columnsOf = ({ host, open, change }: Actions) =>
+  columnsUnder({ ...words, actions: lists.action })<TrackedBooking>({
+    number: { value: ({ booking_number }) => booking_number, cell: ({ booking_number }) => booking_number },
+    when: ({ booking_date, booking_time }) => words.at(formatDay(booking_date), booking_time),
+    job: { value: ({ job }) => job, cell: ({ job }) => job },
+    garage: { value: ({ workshop_name }) => workshop_name, cell: ({ workshop_name }) => workshop_name ?? words.noGarage },
+    status: ({ status }) => (status === null ? words.unknown : words.statuses[status]),
+    actions: (visit) => (
       <Cluster gap="tight">
         <Button size="small" variant="secondary" onClick={() => open(visit)}>
           {words.open}
@@ -87,7 +75,6 @@ const columnsOf = ({ host, open, change }: Actions): readonly RecordColumn<Track
         />
       </Cluster>
     ),
-  },
-];
+  });
 
 const nameOf = ({ job, booking_date }: TrackedBooking): string => words.of(job, formatDay(booking_date));
