@@ -45,6 +45,7 @@ describe('NumberField', () => {
   it.each([
     ['groups thousands', '42500', {}, '42,500'],
     ['strips what is no digit', '1o2k', {}, '12'],
+    ['strips the half of two and a half', '2½', {}, '2'],
     ['refuses a minus', '-5', {}, '5'],
     ['allows a minus where configured', '-5', { min: -10 }, '-5'],
     ['groups what is typed with its commas', '12,500', {}, '12,500'],

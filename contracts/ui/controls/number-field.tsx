@@ -42,9 +42,9 @@ export function NumberField({ min = 0, max = Infinity, decimals = 0, value, onCh
 /** A comma that no thousands follow, or not yet. */
 const loose = /,(?!\d{3})/;
 
-/** "£42500.5 miles" → "42,500.5". A loose comma stays for whoever reads the number to refuse: "12,50" is not 1,250. */
+/** "£42500.5 miles" → "42,500.5", "2½" → "2". A loose comma stays for whoever reads the number to refuse: "12,50" is not 1,250. */
 const withCommas = (text: string, decimals: number): string => {
-  const figures = text.normalize('NFKC').replace(/[^\d.,]/g, '');
+  const figures = text.normalize('NFKC').replace(/.⁄.+|[^\d.,]/g, '');
   if (loose.test(figures)) return figures;
   const [whole = '', rest] = figures.replaceAll(',', '').split('.');
   const fraction = decimals > 0 && rest !== undefined ? `.${rest.slice(0, decimals)}` : '';

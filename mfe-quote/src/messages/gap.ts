@@ -28,28 +28,29 @@ export const gap = {
 /** What GAP is for, on the customer's own car. */
 export const shortfall = {
   title: 'How much could you be left short?',
-  asked: { paid: 'What did you pay for the car?', worth: 'What is the car worth now?' },
+  asked: { paid: 'What did the car cost?', worth: 'What is the car worth now?' },
   change: 'Change the amount',
   paidHint: 'We only use this to draw the picture. It doesn’t change your price.',
   told: {
     paid: (years: number, paid: string, worth: string, short: string) =>
-      `After ${years} years a car that cost ${paid} may be worth ${worth}. If it were written off then, your car insurer would pay about that: ${short} less than you paid.`,
+      `After ${years} years a car that cost ${paid} may be worth ${worth}. If it were written off then, your car insurer would pay about that: ${short} less than it cost.`,
     worth: (years: number, now: string, worth: string, short: string) =>
       `In ${years} years a car that is worth ${now} now may be worth ${worth}. If it were written off then, your car insurer would pay about that: ${short} less than it is worth now.`,
   },
   example: (told: string) => `For example, ${nameInText(told)}`,
   assumed: {
-    paid: 'An illustration. It assumes that a car loses a quarter of its price in the first year and 15% of what is left in each year after that. Yours may lose more or less.',
-    worth: 'An illustration. It assumes that a car loses 15% of its worth each year after its first. Yours may lose more or less.',
+    fresh:
+      'An illustration. It assumes that a car loses a quarter of its price in the first year and 15% of what is left in each year after that. Yours may lose more or less.',
+    used: 'An illustration. It assumes that a car loses 15% of its worth each year after its first. Yours may lose more or less.',
   },
   start: {
-    paid: (paid: string) => `You paid ${paid}`,
+    paid: (paid: string) => `Price: ${paid}`,
     worth: (worth: string) => `Worth ${worth} now`,
     example: (paid: string) => `A car for ${paid}`,
   },
   short: (amount: string) => `${amount} short`,
   insurer: 'What your car insurer would pay',
-  year: (year: number, from: 'paid' | 'worth') => (year === 0 ? (from === 'paid' ? 'New' : 'Now') : `${year} yr`),
+  year: (year: number, from: 'paid' | 'worth') => (year === 0 ? (from === 'paid' ? 'Bought' : 'Now') : `${year} yr`),
 } as const;
 
 export const gapInformation = {

@@ -4,6 +4,7 @@ export const summary = {
   title: 'Check and agree',
   lead: 'You pay on the next page.',
   yourCover: 'Your cover',
+  worth: 'What it is worth now',
   answers: 'Check your answers',
   yourCar: 'Your car',
   from: (day: string | undefined) => day && `from ${day}`,

@@ -1,3 +1,4 @@
+import { addMonths, londonDay } from '@kerbside/contracts/days/dates';
 import { wholePounds } from '@kerbside/contracts/money/money';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { Card } from '@kerbside/contracts/ui/basics/card';
@@ -21,15 +22,15 @@ const yearTold = 3;
 /** What the picture starts from: what was paid for the car, or what it is worth now. */
 export type From = 'paid' | 'worth';
 
-/** What a car may be worth after so many years, whole or part, in whole pounds. One that is worth something now has its first year behind it. */
-export const worthAfter = (pounds: number, years: number, from: From): number => {
-  const first = from === 'paid' ? Math.min(years, 1) : 0;
+/** What a car may be worth after so many years, whole or part, in whole pounds. One that is not new has its first year behind it. */
+export const worthAfter = (pounds: number, years: number, isNew: boolean): number => {
+  const first = isNew ? Math.min(years, 1) : 0;
   const later = years - first;
   return Math.round(pounds * (1 - firstYear) ** first * (1 - laterYears) ** later);
 };
 
 /** What GAP is for: the difference between what was paid and what a car insurer would pay. */
-export const shortfallAfter = (pounds: number, years: number, from: From): number => pounds - worthAfter(pounds, years, from);
+export const shortfallAfter = (pounds: number, years: number, isNew: boolean): number => pounds - worthAfter(pounds, years, isNew);
 
 const [left, right, top, floor] = [8, 392, 34, 186];
 const steps = Array.from({ length: yearsShown * 4 + 1 }, (_, quarter) => quarter / 4);
@@ -39,6 +40,7 @@ interface ShortfallChartProps {
   /** Whole pounds. */
   readonly paid: number;
   readonly from: From;
+  readonly isNew: boolean;
   /** Nobody has said an amount: it is of no car in particular. */
   readonly isExample: boolean;
   /** The same in words. */
@@ -46,12 +48,12 @@ interface ShortfallChartProps {
 }
 
 /** The car's worth falls away from what was paid for it; the difference is shaded. */
-function ShortfallChart({ paid, from, isExample, name }: ShortfallChartProps) {
+function ShortfallChart({ paid, from, isNew, isExample, name }: ShortfallChartProps) {
   const hatch = useId();
   const heightOf = (pounds: number) => floor - ((floor - top) * pounds) / paid;
-  const curve = steps.map((years) => `${acrossTo(years).toFixed(1)} ${heightOf(worthAfter(paid, years, from)).toFixed(1)}`).join('L');
+  const curve = steps.map((years) => `${acrossTo(years).toFixed(1)} ${heightOf(worthAfter(paid, years, isNew)).toFixed(1)}`).join('L');
   const told = acrossTo(yearTold);
-  const at = heightOf(worthAfter(paid, yearTold, from));
+  const at = heightOf(worthAfter(paid, yearTold, isNew));
   return (
     <svg className={css.chart} viewBox="0 0 400 216" role="img" aria-label={name}>
       <pattern id={hatch} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -67,7 +69,7 @@ function ShortfallChart({ paid, from, isExample, name }: ShortfallChartProps) {
         {words.start[isExample ? 'example' : from](wholePounds(paid))}
       </text>
       <text className={css.onGap} x={told + 10} y={(top + at) / 2 + 5}>
-        {words.short(wholePounds(shortfallAfter(paid, yearTold, from)))}
+        {words.short(wholePounds(shortfallAfter(paid, yearTold, isNew)))}
       </text>
       <text className={css.label} x={left + 10} y={floor - 12}>
         {words.insurer}
@@ -92,23 +94,31 @@ const mostPaid = 1_000_000;
 /** Until an amount is known the picture shows this car. */
 const example = 20_000;
 
+/** Within the year after its first registration. A car whose days we do not know is drawn as most are bought: second-hand. */
+const isBoughtNew = ({ details, vehicle }: Pick<Quote, 'details' | 'vehicle'>): boolean => {
+  const bought = details?.purchase_date ?? londonDay(new Date());
+  const registered = vehicle?.first_registration_date;
+  return registered !== undefined && bought < addMonths(registered, 12);
+};
+
 /** What GAP is for, on the customer's own car: what was paid, or what it is worth now, against what it may be worth. Nothing here changes the price. */
-export function Shortfall({ quote }: { readonly quote: Pick<Quote, 'details'> }) {
+export function Shortfall({ quote }: { readonly quote: Pick<Quote, 'details' | 'vehicle'> }) {
   const { invoice_amount: invoice, current_value: worth } = quote.details ?? {};
   const from = invoice === undefined && worth !== undefined ? 'worth' : 'paid';
+  const isNew = from === 'paid' && isBoughtNew(quote);
   const [typed, setTyped] = useState((invoice ?? worth)?.toLocaleString('en-GB') ?? '');
   const own = wholeOf(typed) || 0;
   const paid = own > 0 ? own : example;
   const sums = [
     wholePounds(paid),
-    wholePounds(worthAfter(paid, yearTold, from)),
-    wholePounds(shortfallAfter(paid, yearTold, from)),
+    wholePounds(worthAfter(paid, yearTold, isNew)),
+    wholePounds(shortfallAfter(paid, yearTold, isNew)),
   ] as const;
   const told = words.told[from](yearTold, ...sums);
   return (
     <Card title={words.title}>
       <Stack>
-        <ShortfallChart paid={paid} from={from} isExample={own === 0} name={told} />
+        <ShortfallChart paid={paid} from={from} isNew={isNew} isExample={own === 0} name={told} />
         <p aria-live="polite">{own > 0 ? told : words.example(told)}</p>
         <Fold title={<span className={css.more}>{words.change}</span>}>
           <Stack>
@@ -124,7 +134,7 @@ export function Shortfall({ quote }: { readonly quote: Pick<Quote, 'details'> })
               onChange={setTyped}
             />
             <p>
-              <small>{words.assumed[from]}</small>
+              <small>{words.assumed[isNew ? 'fresh' : 'used']}</small>
             </p>
           </Stack>
         </Fold>

@@ -1,5 +1,4 @@
 import { CallError } from '@kerbside/contracts/client';
-import { leaseBases } from '@kerbside/contracts/http/pricing/kept-details';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Columns, Page, Stack, Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { PagePanel } from '@kerbside/contracts/ui/page/panel';
@@ -16,6 +15,7 @@ import { isSent, useAutoSubmit } from '../step-page/use-auto-submit.js';
 import { StepHeading } from '../step-page/step-heading.js';
 import { withApi, type StepProps } from '../step-page/step-props.js';
 import { ReserveBox } from '../reserve/reserve-box.js';
+import { isLease } from '../details/ownership.js';
 import { Shortfall } from '../gap-shortfall/shortfall.js';
 import { Fold } from '../step-page/fold.js';
 import css from '../step-page/step-page.module.css';
@@ -56,6 +56,7 @@ function GapForm({ gap, ...props }: StepProps & { readonly gap: Gap }) {
     if (changed.voucher?.code !== panels.vouchers.voucher?.code) gap.reload();
   };
   const problem = gap.problem ?? next.error;
+  const isLeased = isLease(quote.details?.ownership_basis ?? '');
   return (
     <Page>
       <Columns
@@ -73,8 +74,9 @@ function GapForm({ gap, ...props }: StepProps & { readonly gap: Gap }) {
           <StepHeading host={host} quote={quote} step={3} title={productWords.titleOf('gap')} lead={productWords.lead}>
             {problem !== undefined && <NotSaved problem={problem} retry={gap.problem === undefined ? undefined : gap.retry} />}
           </StepHeading>
-          <Shortfall quote={quote} />
-          <GapMain gap={gap} isLeased={leaseBases.includes(quote.details?.ownership_basis ?? '')} isChosen={quote.step > 3} saves={saves} />
+          {/* Cover for a leased car pays its rentals: its driver bears no loss of worth. */}
+          {!isLeased && <Shortfall quote={quote} />}
+          <GapMain gap={gap} isLeased={isLeased} isChosen={quote.step > 3} saves={saves} />
           {host.session.signedIn && quote.price && (
             <CoveredByThen host={host} quote={quote} onStart={(day) => gap.chooseMain(gap.key, day)} />
           )}

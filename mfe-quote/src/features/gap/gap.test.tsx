@@ -1,4 +1,5 @@
 import { describe, jest } from '@jest/globals';
+import { addDays, londonDay } from '@kerbside/contracts/days/dates';
 import { register } from '@kerbside/contracts/http/accounts/accounts';
 import { readCallbackGrade } from '@kerbside/contracts/http/callbacks/grade';
 import { adjustGapQuote } from '@kerbside/contracts/http/pricing/gap';
@@ -209,6 +210,7 @@ describe('the GAP page', () => {
       .answer(readProducts, quoteProducts({ tables: [{ ...gapTable(), versions }] }));
     await open(script);
     expect(screen.getByText('You told us that you lease the car. Contract hire is the GAP made for that.')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'How much could you be left short?' })).toBeNull();
     expect(changes(script)).toEqual([]);
     await press('Choose contract hire');
     await waitFor(() => expect(changes(script)).toEqual([adjusted('mainProduct', { key: 'national-12' })]));
@@ -216,6 +218,7 @@ describe('the GAP page', () => {
     cleanup();
     await open();
     expect(screen.queryByText(/You told us that you lease the car/)).toBeNull();
+    expect(screen.getByRole('region', { name: 'How much could you be left short?' })).toBeTruthy();
   });
 
   it.each([
@@ -399,33 +402,40 @@ describe('the GAP page', () => {
 
 describe('the chart of the shortfall', () => {
   const told = /^After 3 years a car that cost £30,000 may be worth £16,256/;
+  const registered = (first_registration_date: string) => ({ first_registration_date });
+  const tomorrow = addDays(londonDay(new Date()), 1);
 
   describe('the picture of a shortfall', () => {
     it('is of the invoice, where step 2 asked for it', () => {
-      render(<Shortfall quote={{ details: { invoice_amount: 30_000 } }} />);
-      expect(screen.getByRole('textbox', { name: /What did you pay for the car/ })).toHaveProperty('value', '30,000');
+      render(<Shortfall quote={{ details: { invoice_amount: 30_000, purchase_date: '2026-09-01' }, vehicle: registered('2025-09-02') }} />);
+      expect(screen.getByRole('textbox', { name: /What did the car cost/ })).toHaveProperty('value', '30,000');
       expect(screen.getByRole('img', { name: told }).textContent).toContain('£13,744 short');
     });
 
     it('is of what the car is worth, where step 2 asked for that', () => {
-      render(<Shortfall quote={{ details: { current_value: 20_000 } }} />);
+      render(<Shortfall quote={{ details: { current_value: 20_000 }, vehicle: registered(tomorrow) }} />);
       expect(screen.getByRole('textbox', { name: /What is the car worth now/ })).toHaveProperty('value', '20,000');
       expect(screen.getByRole('img', { name: /^In 3 years a car that is worth £20,000 now may be worth £12,282/ })).toBeTruthy();
     });
 
+    it('loses no first year twice where the car was bought second-hand', () => {
+      render(<Shortfall quote={{ details: { invoice_amount: 20_000, purchase_date: '2026-09-01' }, vehicle: registered('2025-09-01') }} />);
+      expect(screen.getByRole('img', { name: /^After 3 years a car that cost £20,000 may be worth £12,282/ })).toBeTruthy();
+      expect(screen.getByText(/15% of its worth each year after its first/)).toBeTruthy();
+    });
+
     it('Q2: is an example until an amount is typed', async () => {
-      render(<Shortfall quote={{ details: null }} />);
+      render(<Shortfall quote={{ details: null, vehicle: registered(tomorrow) }} />);
       expect(screen.getByText(/^For example, after 3 years a car that cost £20,000/)).toBeTruthy();
-      // Nobody said that they paid it.
       expect(screen.getByText('A car for £20,000')).toBeTruthy();
-      expect(screen.queryByText(/^You paid/)).toBeNull();
-      const asked = screen.getByRole('textbox', { name: /What did you pay for the car/ });
+      expect(screen.queryByText(/^Price:/)).toBeNull();
+      const asked = screen.getByRole('textbox', { name: /What did the car cost/ });
       await userEvent.type(asked, '30,00{Tab}');
       expect(asked.getAttribute('aria-invalid')).toBe('true');
       await userEvent.type(asked, '0');
       expect(screen.getByRole('img', { name: told })).toBeTruthy();
       expect(screen.queryByText(/^For example/)).toBeNull();
-      expect(screen.getByText('You paid £30,000')).toBeTruthy();
+      expect(screen.getByText('Price: £30,000')).toBeTruthy();
     });
   });
 
@@ -438,7 +448,7 @@ describe('the chart of the shortfall', () => {
       [20_000, 3, 10_837, 9_163],
       [1, 5, 0, 1],
     ])('of £%d after %d years is £%d, £%d less than was paid', (paid, years, worth, shortfall) =>
-      expect([worthAfter(paid, years, 'paid'), shortfallAfter(paid, years, 'paid')]).toEqual([worth, shortfall]),
+      expect([worthAfter(paid, years, true), shortfallAfter(paid, years, true)]).toEqual([worth, shortfall]),
     );
 
     it.each([
@@ -446,7 +456,7 @@ describe('the chart of the shortfall', () => {
       [20_000, 1, 17_000],
       [20_000, 3, 12_282],
     ])('of £%d now is, %d years on, £%d: its first year is behind it', (now, years, worth) =>
-      expect(worthAfter(now, years, 'worth')).toBe(worth),
+      expect(worthAfter(now, years, false)).toBe(worth),
     );
   });
 });

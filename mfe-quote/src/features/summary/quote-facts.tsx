@@ -131,14 +131,21 @@ const carFacts: Facts = ({ vehicle, details }, to) => [
 
 const ownershipFacts = (details: Quote['details'], to: (step: number) => string): readonly DefinitionRow[] => {
   const { do_not_own, plan_to_buy, purchase_date, where_bought, ownership_basis, agreement_months_left: monthsLeft } = details ?? {};
-  if (do_not_own) return [{ label: words.toBeBought, value: labelIn(plans, plan_to_buy), changeHref: to(2) }];
+  const amounts = [
+    ...answered({ label: detailsWords.invoiceAmount, value: pounds(details?.invoice_amount), changeHref: to(2) }),
+    ...answered({ label: words.worth, value: pounds(details?.current_value), changeHref: to(2) }),
+  ];
+  if (do_not_own) return [{ label: words.toBeBought, value: labelIn(plans, plan_to_buy), changeHref: to(2) }, ...amounts];
   return [
     ...answered({ label: words.boughtOn, value: longDay(purchase_date), changeHref: to(2) }),
     ...answered({ label: words.whereBought, value: labelIn(whereBought, where_bought), changeHref: to(2) }),
     ...answered({ label: words.owned, value: labelIn(bases, ownership_basis), changeHref: to(2) }),
     ...answered({ label: detailsWords.monthsLeft, value: monthsLeft?.toString(), changeHref: to(2) }),
+    ...amounts,
   ];
 };
+
+const pounds = (amount: number | undefined): string | undefined => (amount === undefined ? undefined : wholePounds(amount));
 
 const labelIn = (labels: Readonly<Record<string, string>>, value: string | undefined): string | undefined =>
   value === undefined ? undefined : labels[value];

@@ -34,6 +34,7 @@ const details = {
   where_bought: 'dealer' as const,
   ownership_basis: 'hp_agreement' as const,
   agreement_months_left: 0,
+  invoice_amount: 24_999,
 };
 const cover = aCover({ repair_contribution: 50, subproducts: ['european_cover'] });
 const { lines } = aPrice();
@@ -106,6 +107,7 @@ describe('what is being bought', () => {
       ['Where it was bought', 'From a dealer', 2],
       ['How it is owned', 'Hire purchase (HP)', 2],
       ['Months left on your agreement', '0', 2],
+      ['Amount on the car’s invoice', '£24,999', 2],
       ['Name', 'Jo Bloggs', 2],
       ['Address', '1 Kerb Lane, Leeds, LS1 1AA', 2],
     ] as const) {
