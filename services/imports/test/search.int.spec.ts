@@ -189,7 +189,14 @@ describe('staff search', () => {
     ]);
     for (const path of ['vrm/customer/AA19AAA', 'policy_number/customer/KS-WAR-0000001-100'])
       expect((await lookup(path).expect(200)).body.data.rows).toMatchObject([{ kind: 'customer', id: person.id, title: 'Zoë Carter' }]);
-    expect((await lookup('name/car/carter').expect(200)).body.data.rows).toEqual([]);
+    for (const [path = '', matched] of [
+      ['name/car/carter', 'name'],
+      [`email/car/${person.email}`, 'email'],
+      ['policy_number/car/KS-WAR-0000001-100', 'policy_number'],
+    ])
+      expect((await lookup(path).expect(200)).body.data.rows).toMatchObject([
+        { kind: 'car', customerId: person.id, title: 'AA19AAA', matched },
+      ]);
     for (const bad of ['colour/car/red', 'vrm/boat/AA19AAA', 'vrm/car/%20'])
       expect(Object.values((await lookup(bad).expect(400)).body.error.fields)).toEqual(['Invalid input.']);
   });

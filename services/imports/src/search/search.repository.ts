@@ -209,12 +209,6 @@ export class SearchRepository {
     const theirs = { kind: 'policy' as const, customerId: { $in: [...customerIds] } };
     return this.entries.find(theirs, { entityId: 1, customerId: 1 }, { session }).lean<SearchEntry[]>();
   }
-
-  customers(ids: readonly string[]): Promise<SearchEntry[]> {
-    return this.entries
-      .find({ kind: 'customer', customerId: { $in: [...ids] } }, { _id: 0 }, { sort: { title: 1, _id: 1 } })
-      .lean<SearchEntry[]>();
-  }
 }
 
 const idOf = ({ kind, entityId }: Pick<SearchEntry, 'kind' | 'entityId'>): string => `${kind}:${entityId}`;

@@ -182,19 +182,21 @@ export class SearchService {
   async lookup({ searchBy, entity, keyword }: Lookup, caller: StaffCaller): Promise<{ rows: SearchHit[] }> {
     const by = wordKinds[searchBy];
     const asked = { ...askedFor(keyword), hidden: await hiddenFrom(caller, this.internal) };
-    if (entity === 'customer') return { rows: await this.customersBy(by, asked) };
-    const { entries } = await this.entries.find({ ...asked, by, kind: entity }, { page: 1, perPage: lookupRows });
-    return { rows: entries.flatMap((entry) => hitOf(entry, asked.forms) ?? []) };
+    if (entity === 'policy' || (entity === 'car' && by === 'plate')) {
+      const { entries } = await this.entries.find({ ...asked, by, kind: entity }, { page: 1, perPage: lookupRows });
+      return { rows: entries.flatMap((entry) => hitOf(entry, asked.forms) ?? []) };
+    }
+    const theirs = await this.theirs(entity, by, asked);
+    return { rows: theirs.flatMap((entry) => hitOf(entry, asked.forms) ?? []).map((hit) => ({ ...hit, matched: by })) };
   }
 
-  /** Also finds customers by what they own: the plate of a car, the number of a policy. */
-  private async customersBy(by: SearchHit['matched'], asked: SearchQuery): Promise<SearchHit[]> {
+  /** Customers by what they own, too, and cars by their owner or their policy, whose number names one of them. */
+  private async theirs(kind: 'customer' | 'car', by: SearchHit['matched'], asked: SearchQuery): Promise<SearchEntry[]> {
     const { entries } = await this.entries.find({ ...asked, by }, { page: 1, perPage: lookupRows });
-    const customers = await this.entries.customers([...new Set(entries.map(({ customerId }) => customerId))]);
-    return customers.flatMap((entry) => {
-      const hit = hitOf(entry, asked.forms);
-      return hit ? [{ ...hit, matched: by }] : [];
-    });
+    const known = await this.entries.known([...new Set(entries.map(({ customerId }) => customerId))]);
+    const plates = new Set(entries.map(({ customerId, words }) => `${customerId}:${words.find((one) => one.by === 'plate')?.word}`));
+    const isOne = kind === 'car' && by === 'policy_number';
+    return known.filter((entry) => entry.kind === kind && (!isOne || plates.has(entry.entityId)));
   }
 
   private customersNow(customerIds: readonly string[]): Promise<Effect> {
