@@ -131,11 +131,7 @@ test('cover in instalments that rests, is paid again, claimed on and cancelled: 
     await pageAt(page, paths.payment, []),
     await receipt(buyer.caller, policy.paymentId, ['price']),
   ];
-  await agree(
-    'cancelled',
-    { promised, days: [...ofArrears, policy.endsOn], more },
-    { 'policy-cancelled': ['number', 'price', 'refund'], 'plan-cancelled': ['price'] },
-  );
+  await agree('cancelled', { promised, days: [...ofArrears, policy.endsOn], more }, { 'policy-cancelled': ['number', 'price', 'refund'] });
 });
 
 interface Story {

@@ -217,14 +217,15 @@ const overdueWords = ({ title, reference, overduePence, endsOn }: Arrears, untou
   ],
 });
 
-/** Null where cover that it was for is over, or there is none, as what is paid changes nothing then. */
+/** Null where the letter about its cancelled cover says it all, or what is paid changes nothing as cover is over, or there is none. */
 export const planCancelledLetter = (ended: Facts<typeof planCancelled>, reader: PaymentReader): Letter | null => {
   const { firstName, siteUrl, isCoverOver = false } = reader;
   const { title, reference, reason, on, voidPence, paidPence, backPence, productTypes, isCoverCancelled = false, before } = ended;
   if (before) return untouchedBy(productTypes, reader) === undefined ? paidForLetter(ended, before.voidPence, reader) : null;
+  if (isCoverCancelled && reason === 'cancelled') return null;
   const day = formatLongDay(on);
   const isVisit = areVisitsAlone(productTypes);
-  const isSentBack = isCoverCancelled || (reason === 'arrears' && !isVisit);
+  const isSentBack = reason === 'arrears' && (isCoverCancelled || !isVisit);
   const isOnlyPlan = isVisit || isCoverOver;
   const endedFor = isOnlyPlan ? 'Your payments have ended' : 'Your cover has ended';
   return letter({

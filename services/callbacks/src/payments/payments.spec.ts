@@ -230,16 +230,6 @@ describe('letters about payments', () => {
       ['£22.42 for your warranty, 12 months has reached us after all', 'which is more now'],
     ],
     [
-      'say that payments ended with the cover, and that none is kept',
-      planCancelledLetter({ ...ended, reason: 'cancelled', isCoverCancelled: true, backPence: 491 }, reader),
-      'Your payments for KQ-1001 are cancelled',
-      [
-        'was cancelled on 29 April 2027',
-        'on its way may still reach us: we will send it back to you',
-        'Of that, goes back to you for what was cancelled before: £4.91',
-      ],
-    ],
-    [
       'say that the bank cancelled the direct debit',
       mandateCancelledLetter(mandateCancelled.sample, reader),
       'Your Direct Debit for KQ-1001 was cancelled',
@@ -258,9 +248,12 @@ describe('letters about payments', () => {
     ],
     [
       'say that a plan was cancelled of which nothing was still to come',
-      planCancelledLetter({ ...ended, reason: 'cancelled', voidPence: 0, isCoverCancelled: true }, reader),
+      planCancelledLetter({ ...ended, reason: 'cancelled', voidPence: 0, backPence: 491 }, reader),
       'Your payments for KQ-1001 are cancelled',
-      ['We will not take anything more. A payment that is already on its way', 'Paid so far: £22.42\nOur reference'],
+      [
+        'We will not take anything more. A payment that is already on its way may still reach us.',
+        'Paid so far: £22.42\nOf that, goes back to you for what was cancelled before: £4.91\nOur reference',
+      ],
     ],
     [
       'say that the agreement at PayPal was ended',
@@ -301,6 +294,10 @@ describe('letters about payments', () => {
   });
 
   it.each<[string, Letter | null]>([
+    [
+      'payments that ended as their cover was cancelled',
+      planCancelledLetter({ ...ended, reason: 'cancelled', isCoverCancelled: true }, reader),
+    ],
     ['a payment that was taken back', missedPaymentLetter({ ...missed, takenBackBy: 'Your bank', tryOn: null }, over)],
     ['what is overdue', arrearsLetter(arrears, over)],
     ['what is paid again', arrearsLetter({ ...arrears, status: 'recovered' }, over)],
@@ -319,6 +316,10 @@ describe('letters about payments', () => {
 
   it('speak of cover where a visit was bought beside it', () => {
     expect(missedPaymentLetter({ ...missed, productTypes: ['warranty', 'mot'] }, reader).text).toContain('we suspend your cover');
+  });
+
+  it('are not written twice: payments that end with their cover are in the letter about that', () => {
+    expect(planCancelledLetter({ ...ended, reason: 'cancelled', isCoverCancelled: true }, reader)).toBeNull();
   });
 
   it.each(['late', 'ended'] as const)('are not written twice: %s, and a rest that is over, are said by another letter', (status) => {
