@@ -1,8 +1,7 @@
 import { firm, whoWeAre } from '@kerbside/contracts/firm/firm';
 import { productNames, productType, productTypes, type ProductType } from '@kerbside/contracts/ids';
 import { aboutProduct } from '@kerbside/contracts/products/product-names';
-import { notFound } from '../../src/messages/shell.js';
-import { motto } from '../../src/page/words.js';
+import { motto, notFound } from '../../src/page/words.js';
 import type { ProductText } from './product-texts.js';
 
 /** What a page says before any script runs: in its title, to whom it is shared with, and to a reader without scripts. */

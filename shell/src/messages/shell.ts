@@ -48,11 +48,6 @@ export const cookieBar = {
   reject: 'Reject',
 } as const;
 
-export const notFound = {
-  title: 'We couldn’t find that page',
-  lead: 'If you typed the address, check it. If you followed a link, it may have moved.',
-} as const;
-
 export const offline = {
   title: 'You’re offline',
   lead: 'Kerbside needs a connection to look up your car and its price. This page comes back by itself when you are online again.',

@@ -4,11 +4,12 @@ import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { KerbScene } from '@kerbside/contracts/ui/scene/kerb-scene';
 import { useEffect } from 'react';
 import * as messages from '../messages/shell.js';
+import { notFound } from '../page/words.js';
 import { TextPage } from './text-page.js';
 
 export function NotFoundPage({ host }: { readonly host: HostApi }) {
   return (
-    <TextPage host={host} title={messages.notFound.title} lead={messages.notFound.lead}>
+    <TextPage host={host} title={notFound.title} lead={notFound.lead}>
       <KerbScene at="lost" />
       <Home host={host} />
     </TextPage>
