@@ -98,9 +98,13 @@ describe('the edge', () => {
     expect(Date.parse(/^Expires: (.*)$/m.exec(body)?.[1] ?? '')).toBeGreaterThan(Date.now());
   });
 
-  it('takes a password manager to where a password is changed', async () => {
-    const { statusCode, headers } = await edge.app.inject('/.well-known/change-password');
-    expect([statusCode, headers.location]).toEqual([303, '/account/security']);
+  it.each([
+    ['/.well-known/change-password', '/account/security'],
+    ['/login', '/?dialog=login'],
+    ['/login/', '/?dialog=login'],
+  ])('takes %s to %s', async (url, page) => {
+    const { statusCode, headers } = await edge.app.inject(url);
+    expect([statusCode, headers.location]).toEqual([303, page]);
   });
 
   it('is alive', async () => expect((await edge.app.inject({ method: 'GET', url: '/health/live' })).statusCode).toBe(200));

@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { isPage } from '../src/page/pages.js';
 import { serveAppFiles } from './page/app-files.js';
-import { serveForPrograms } from './page/for-programs.js';
+import { serveFixedAnswers } from './page/fixed-answers.js';
 import { assetBase } from './asset-path.js';
 import { edgeConfig, type EdgeConfig, type Env } from './config.js';
 import { Drain } from './drain.js';
@@ -125,7 +125,7 @@ export const edgeApp = async (config: EdgeConfig, files: EdgeFiles, parts = ownP
   readBodies(app, config);
   limitFiles(app);
   await serveFiles(app, files);
-  serveForPrograms(app, config);
+  serveFixedAnswers(app, config);
   await servePages(app, config, files, parts);
   metrics.showOpenPages(servePageUpdates(app, config));
   await app.register(telemetry, { onRemoteFailed: (facts) => metrics.remoteFailed(facts) });

@@ -3,7 +3,7 @@ import { remoteNames } from '@kerbside/contracts/page/remotes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { assetBase } from '../asset-path.js';
-import { forPrograms } from '../page/for-programs.js';
+import { fixedAddresses } from '../page/fixed-answers.js';
 import type { OpenPages } from '../updates/open-pages.js';
 import type { RemoteListFile } from '../remotes/remote-list.js';
 
@@ -129,7 +129,7 @@ const kinds: Readonly<Record<string, string>> = {
   '/telemetry': 'report',
   '/health/live': 'probe',
   '/health/ready': 'probe',
-  ...Object.fromEntries(Object.values(forPrograms).map((path) => [path, 'file'])),
+  ...Object.fromEntries(fixedAddresses.map((path) => [path, 'file'])),
   '/favicon.svg': 'file',
   '/manifest.webmanifest': 'file',
   '/service-worker.js': 'file',
