@@ -22,6 +22,7 @@ export const details = {
   morePerson: 'Add a title or a phone number (optional)',
   change: 'Change these details',
   car: 'How you own the car',
+  gapAdded: 'You added GAP, so we also need to know how you own the car.',
   checkCar: 'Check what you told us about the car',
   monthsLeft: 'Months left on your agreement',
   invoiceAmount: 'Amount on the car’s invoice',

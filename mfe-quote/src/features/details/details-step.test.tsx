@@ -463,6 +463,16 @@ describe('what the car is worth', () => {
     return script;
   };
 
+  it.each([
+    ['said why when GAP that was added later brings them back', { details: { email: 'jo@example.com' } }, true],
+    ['told nothing when they come for the first time', { details: null }, false],
+    ['told nothing of GAP with which they began', { details: { email: 'jo@example.com' }, productType: 'gap' as const }, false],
+    ['told nothing once it is known', { details: { email: 'jo@example.com', purchase_date: '2024-03-27' } }, false],
+  ])('its customer is %s', async (_, over, isSaid) => {
+    await open(services(aQuoteWithGap(over)));
+    expect(screen.queryByText(/^You added GAP/) !== null).toBe(isSaid);
+  });
+
   it('Q2: is asked by its invoice when it is new to its owner, otherwise by its value', async () => {
     await open();
     expect(screen.getByRole('textbox', { name: 'What is the car worth now? (optional)' })).toBeTruthy();

@@ -1,3 +1,4 @@
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { typedOfDay } from '@kerbside/contracts/days/typed-day';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
@@ -58,6 +59,7 @@ function KnownDetails(props: DetailsFormProps) {
   const { host, api, quote } = props;
   const { form, car, account, asking } = useDetailsStep(props);
   const held = useHeldSubmit(form);
+  const [isSentBack] = useState(() => asking.asksOwnership && wasAnsweredWithoutGap(quote));
   const id = useId();
   const next = (
     <Button type="submit" form={id} size="large" full busy={held.isHeld || form.status === 'busy'} busyLabel={quoteWords.saving}>
@@ -71,6 +73,7 @@ function KnownDetails(props: DetailsFormProps) {
           <Stack gap="large">
             <StepHeading host={host} quote={quote} step={2} title={words.title} lead={words.lead}>
               <ErrorSummary {...form.summary} />
+              {isSentBack && <Alert>{words.gapAdded}</Alert>}
             </StepHeading>
             <PersonSection form={form} account={account} api={api} host={host} />
             {!isOfAccount(form) && <AddressSection form={form} host={host} onBusy={held.onBusy} />}
@@ -89,6 +92,10 @@ function KnownDetails(props: DetailsFormProps) {
     </Page>
   );
 }
+
+/** Whoever adds GAP later comes back to this step, which looks as they left it. */
+const wasAnsweredWithoutGap = ({ productType, details }: Quote): boolean =>
+  productType !== 'gap' && details?.email !== undefined && !details.do_not_own && !details.purchase_date;
 
 export default withApi(DetailsStep);
 
