@@ -18,9 +18,12 @@ interface CoverProductsProps extends SavingQuote {
 /** Tabs of the products of a warranty quote; they are read only where the price is of more than the warranty. */
 export function CoverProducts(props: CoverProductsProps) {
   const { quote, children } = props;
-  const isOfMore = quote.price?.lines.some(({ productType }) => productType !== undefined && productType !== quote.productType) === true;
-  return isOfMore ? <WithProducts {...props} /> : children;
+  return isOfMore(quote) ? <WithProducts {...props} /> : children;
 }
+
+/** Whether something else is in a quote beside its warranty. */
+export const isOfMore = ({ price, productType: main }: Pick<SavingQuote['quote'], 'price' | 'productType'>): boolean =>
+  price?.lines.some(({ productType }) => productType !== undefined && productType !== main) === true;
 
 function WithProducts({ byInstalments, children, ...props }: CoverProductsProps) {
   const products = useProducts(props);

@@ -260,6 +260,14 @@ describe('extras step', () => {
       expect(others?.textContent).not.toContain('Extended mileage');
     });
 
+    it('is not behind a line where something else is paid for', async () => {
+      const price = aPrice(34_900, {
+        lines: [{ kind: 'base', code: 'tyre', label: 'Tyre cover', amountPence: 8_000, productType: 'tyre' }],
+      });
+      renderQuote(stepAddress(4), { services: services().answer(readQuote, { ...quote, price }) });
+      expect((await screen.findByText(/^All extras/)).closest('details')?.open).toBe(true);
+    });
+
     it('is not suggested where the car has it already', async () => {
       const car = { ...quote.vehicle, mot_expiration_date: addDays(londonDay(new Date()), 30) };
       const script = services().answer(readQuote, { ...quote, vehicle: car });

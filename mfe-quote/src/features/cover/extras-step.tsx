@@ -15,7 +15,7 @@ import { less } from '../products/beside-main.js';
 import { Fold } from '../step-page/fold.js';
 import { useHad } from '../covered/use-held.js';
 import { suggestedFor } from '../product-facts/suggested.js';
-import { OtherCover } from './cover-products.js';
+import { isOfMore, OtherCover } from './cover-products.js';
 import { CoverReceipt, useNextStep } from './cover-receipt.js';
 import { ContinueButton, StepProblem } from '../step-page/continue-button.js';
 import { useCover, type CoverEdit } from './use-cover.js';
@@ -78,7 +78,7 @@ function Additions({ quote, choice, had, children }: AdditionsProps) {
   );
   const cards = { choice, reasons, isSuggested: true };
   const rows = { choice, reasons, isSuggested: false };
-  const [isOpen] = useState(() => hasAdded(cover, reasons));
+  const [isOpen] = useState(() => isOfMore(quote) || hasAdded(cover, reasons));
   return (
     <>
       {reasons.size > 0 && (
