@@ -1,6 +1,6 @@
 import type { Conversion } from '@kerbside/contracts/host';
 import type { Receipt } from '@kerbside/contracts/http/payments/payments';
-import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import { formatLongDay, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { factsOfMethod } from '@kerbside/contracts/money/payment-methods';
 import { toPounds } from '@kerbside/contracts/money/money';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
@@ -77,9 +77,9 @@ function NotPaid({ host, quoteId }: QuotePageProps) {
 
 function Confirmed({ host, api, quoteId, receipt }: QuotePageProps & { readonly receipt: Receipt }) {
   const isStaff = host.session.role !== null;
-  const title = titleOf(receipt);
-  const now = coverNow(receipt);
   const today = londonDay(new Date());
+  const title = titleOf(receipt, today);
+  const now = coverNow(receipt);
   useEffect(() => host.title(title), [host, title]);
   const { reference, totalPence, refunds } = receipt;
   const numbers = isVisitOnly(receipt) ? words.orderNumber : words.policyNumber;
@@ -103,7 +103,7 @@ function Confirmed({ host, api, quoteId, receipt }: QuotePageProps & { readonly 
               <RefundList refunds={refunds} title={outcomeWords.refunds} />
             </Card>
           )}
-          <NextSteps receipt={receipt} />
+          <NextSteps receipt={receipt} today={today} />
           <DatesToRemember api={api} quoteId={quoteId} />
           <DefinitionList rows={paymentFacts(receipt)} />
           {!isStaff && (
@@ -123,12 +123,12 @@ function Confirmed({ host, api, quoteId, receipt }: QuotePageProps & { readonly 
 const coverNow = (receipt: Receipt): Receipt['cover'] => (isVisitOnly(receipt) ? undefined : receipt.cover);
 
 /** Nobody is covered before the first day, nor once the cover rests or has ended. */
-const titleOf = (receipt: Receipt): string => {
-  const { coverStartsOn, paidAt } = receipt;
+const titleOf = (receipt: Receipt, today: IsoDay): string => {
+  const { coverStartsOn } = receipt;
   if (isVisitOnly(receipt)) return words.visitTitle;
   const now = coverNow(receipt);
   if (now) return words.titleNow[now];
-  return coverStartsOn && coverStartsOn > londonDay(new Date(paidAt)) ? words.titleLater(formatLongDay(coverStartsOn)) : words.title;
+  return coverStartsOn && coverStartsOn > today ? words.titleLater(formatLongDay(coverStartsOn)) : words.title;
 };
 
 /** The total is "Paid" only when all of it was taken. */
@@ -150,13 +150,18 @@ const totalLabelOf = (receipt: Receipt): string => {
   return takenPence(receipt) === receipt.totalPence ? words.paid : outcomeWords.total;
 };
 
-function NextSteps({ receipt }: { readonly receipt: Receipt }) {
-  const isVisit = isVisitOnly(receipt);
-  const events = paymentEvents(receipt, londonDay(new Date()));
+interface NextStepsProps {
+  readonly receipt: Receipt;
+  readonly today: IsoDay;
+}
+
+function NextSteps({ receipt, today }: NextStepsProps) {
+  const events = paymentEvents(receipt, today);
   const later = events.filter(({ state }) => state === 'next');
-  const emailed = { id: 'emailed', title: isVisit ? words.visitEmailed : words.emailed, state: 'now' } as const;
-  const soon = receipt.cover === 'over' ? [] : [emailed];
-  const start = startOf(receipt);
+  const emailed = { id: 'emailed', title: emailedOf(receipt), state: 'now' } as const;
+  // Whoever comes back on another day has them, or has had them sent again.
+  const soon = receipt.cover === 'over' || londonDay(new Date(receipt.paidAt)) !== today ? [] : [emailed];
+  const start = startOf(receipt, today);
   return (
     <Card title={words.next}>
       <Stack>
@@ -164,19 +169,24 @@ function NextSteps({ receipt }: { readonly receipt: Receipt }) {
           label={words.next}
           events={[...events.filter((event) => !later.includes(event)), ...start.done, ...soon, ...start.next, ...later]}
         />
-        <p>{isVisit ? words.visitAccount : words.account}</p>
+        <p>{words.account}</p>
         {coverNow(receipt) === undefined && howToClaimIt(receipt).map((sentence) => <p key={sentence}>{sentence}</p>)}
       </Stack>
     </Card>
   );
 }
 
+const emailedOf = (receipt: Receipt): string => {
+  if (productsIn(receipt.lines).length > 1) return words.allEmailed;
+  return isVisitOnly(receipt) ? words.visitEmailed : words.emailed;
+};
+
 /** When cover starts, or that it has: nothing of a visit, nor of cover that rests or has ended. */
-const startOf = (receipt: Receipt): Readonly<Record<'done' | 'next', readonly TimelineEvent[]>> => {
-  const { coverStartsOn: day, paidAt } = receipt;
+const startOf = (receipt: Receipt, today: IsoDay): Readonly<Record<'done' | 'next', readonly TimelineEvent[]>> => {
+  const { coverStartsOn: day } = receipt;
   if (!day || isVisitOnly(receipt) || coverNow(receipt) !== undefined) return { done: [], next: [] };
   const when = formatLongDay(day);
-  return day > londonDay(new Date(paidAt))
+  return day > today
     ? { done: [], next: [{ id: 'starts', title: words.starts, when, state: 'next' }] }
     : { done: [{ id: 'starts', title: words.started, when, state: 'done' }], next: [] };
 };
