@@ -87,6 +87,14 @@ describe('collecting', () => {
       expect(letterOf(line)).toBe(letter);
     });
 
+    it('after a second late failure is not tried again: its cover would go on unpaid', () => {
+      const paid = collectLine(scheduleOf(planned, 'direct_debit', 6_722), 2, 'p:2');
+      const again = collectLine(reverseLine(paid, 2, { on: '2027-06-10', reason: 'refer_to_payer' }), 2, 'p:3');
+      const line = lineOf(reverseLine(again, 2, { on: '2027-06-20', reason: 'refer_to_payer' }), 2);
+      expect(line).toMatchObject({ state: 'reversed', failure: { unpaidSince: '2027-06-20', tryOn: null } });
+      expect(letterOf(line)).toBe('last');
+    });
+
     it('keeps what was refunded, which is never more than it took', () => {
       expect(lineOf(refundLine(collected, 2, 2_242), 2).refundedPence).toBe(2_242);
       expect(() => refundLine(collected, 2, 2_243)).toThrow(RangeError);

@@ -99,18 +99,19 @@ export const failLine = (schedule: Schedule, number: number, failed: { readonly 
 
 /**
  * The bank took back what had arrived: the line is owed again from that day, as if it had failed for the first time. Only a direct debit that failed
- * late is tried again; whoever disputes a card or PayPal payment did not want it.
+ * late is tried again, and once: cover would go on unpaid for as long as it did. Whoever disputes a card or PayPal payment did not want it.
  */
 export const reverseLine = (schedule: Schedule, number: number, reversed: { readonly on: IsoDay; readonly reason: string }): Schedule => {
   const { on, reason } = reversed;
-  const { method, paidBy, isLate = false, wasCounted = !isLate } = lineOf(schedule, number);
-  const isTriedAgain = isByDebit(paidBy ?? method) && !claimedBack.test(reason) && !final.test(reason);
+  const { state, method, paidBy, isLate = false, wasCounted } = lineOf(schedule, number);
+  const isFirst = state !== 'collected' || wasCounted === undefined;
+  const isTriedAgain = isFirst && isByDebit(paidBy ?? method) && !claimedBack.test(reason) && !final.test(reason);
   const tryOn = isTriedAgain ? nextTry({ tries: 1, firstOn: on, on }) : null;
   return changeLine(schedule, number, {
     state: 'reversed',
     isOpening: false,
     disputedPence: 0,
-    wasCounted,
+    wasCounted: wasCounted ?? !isLate,
     ...(paidBy ? { paidBy: null } : {}),
     failure: { tries: 1, firstOn: on, unpaidSince: on, tryOn, reason },
   });
