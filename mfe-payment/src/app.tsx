@@ -37,7 +37,7 @@ function NotFoundPage({ host }: RemoteProps) {
       <KerbScene at="lost" />
       <div>
         <Link asChild href="/">
-          <ButtonLink>{words.home}</ButtonLink>
+          <ButtonLink label={words.home} />
         </Link>
       </div>
     </PlainPage>

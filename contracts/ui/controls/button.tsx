@@ -14,7 +14,7 @@ interface Looks {
   readonly icon?: Icon | undefined;
   readonly iconAfter?: Icon | undefined;
   /** Leave it out for an icon-only button, and describe the button with `aria-label`. */
-  readonly children?: ReactNode;
+  readonly label?: ReactNode;
 }
 
 export interface ButtonProps extends Looks, Omit<ComponentProps<'button'>, 'children' | 'className'> {
@@ -25,7 +25,7 @@ export interface ButtonProps extends Looks, Omit<ComponentProps<'button'>, 'chil
 
 export interface ButtonLinkProps extends Looks, Omit<ComponentProps<'a'>, 'children' | 'className'> {}
 
-const looks = ({ variant = 'primary', size = 'medium', full, flush }: Omit<Looks, 'children'>) =>
+const looks = ({ variant = 'primary', size = 'medium', full, flush }: Looks) =>
   classes(css.button, css[variant], css[size], full && css.full, flush && css.flush);
 
 /**
@@ -42,7 +42,7 @@ export function Button({
   busy = false,
   busyLabel,
   type = 'button',
-  children,
+  label,
   onClick,
   ...rest
 }: ButtonProps) {
@@ -61,18 +61,18 @@ export function Button({
       onClick={press}
     >
       {busy ? <Spinner size={18} /> : Before && <Before />}
-      {children !== undefined && <span>{busy ? (busyLabel ?? children) : children}</span>}
+      {label !== undefined && <span>{busy ? (busyLabel ?? label) : label}</span>}
       {!busy && After && <After />}
     </button>
   );
 }
 
 /** A link that looks like a button because it goes somewhere. Give it `href`, or wrap it in the router's `<Link asChild>`. */
-export function ButtonLink({ variant, size, full, flush, icon: Before, iconAfter: After, children, ...rest }: ButtonLinkProps) {
+export function ButtonLink({ variant, size, full, flush, icon: Before, iconAfter: After, label, ...rest }: ButtonLinkProps) {
   return (
     <a {...rest} className={looks({ variant, size, full, flush })}>
       {Before && <Before />}
-      {children !== undefined && <span>{children}</span>}
+      {label !== undefined && <span>{label}</span>}
       {After && <After />}
     </a>
   );

@@ -294,11 +294,7 @@ describe('PasswordField', () => {
 describe('Button', () => {
   it('keeps the focus and does nothing while busy', async () => {
     const pay = jest.fn();
-    render(
-      <Button busy busyLabel="Paying" onClick={pay}>
-        Pay £312.40 now
-      </Button>,
-    );
+    render(<Button label="Pay £312.40 now" busy busyLabel="Paying" onClick={pay} />);
     const button = screen.getByRole('button', { name: 'Paying' });
     await userEvent.click(button);
     expect(document.activeElement).toBe(button);
@@ -350,9 +346,7 @@ function Details({ send, done, enterSubmits }: { send: Send; done?: (answer: str
       <TextField label="Email address" {...form.field('email')} />
       <DateField label="When did you buy it?" {...form.field('bought')} />
       <Checkbox label="I accept the terms" {...form.field('terms')} />
-      <Button type="submit" busy={form.status === 'busy'} busyLabel="Saving">
-        Continue
-      </Button>
+      <Button label="Continue" type="submit" busy={form.status === 'busy'} busyLabel="Saving" />
     </form>
   );
 }
@@ -371,7 +365,7 @@ function Passwords() {
       <Checkbox label="No name" value={!isNamed} onChange={(isWanted) => setIsNamed(!isWanted)} />
       <TextField label="Password" value={password} onChange={setPassword} />
       <TextField label="Again" {...form.field('again')} />
-      <Button type="submit">Continue</Button>
+      <Button label="Continue" type="submit" />
     </form>
   );
 }
@@ -383,7 +377,7 @@ function Early({ fetchSchema, send }: { readonly fetchSchema: () => Promise<() =
     <form {...form.props}>
       <ErrorSummary {...form.summary} />
       <TextField label="Name" {...form.field('name')} />
-      <Button type="submit">Continue</Button>
+      <Button label="Continue" type="submit" />
     </form>
   );
 }
@@ -398,7 +392,7 @@ function Codes() {
     <form {...form.props}>
       <ErrorSummary {...form.summary} />
       <TextField label="Code" {...form.field('code')} />
-      <Button type="submit">Continue</Button>
+      <Button label="Continue" type="submit" />
     </form>
   );
 }

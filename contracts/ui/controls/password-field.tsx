@@ -27,13 +27,12 @@ export function PasswordField({ label, hint, error, optional, id, name, value, o
             onChange={(event) => onChange(event.target.value)}
           />
           <Button
+            label={visible ? 'Hide' : 'Show'}
             variant="secondary"
             aria-label={visible ? 'Hide password' : 'Show password'}
             aria-controls={control.id}
             onClick={() => setVisible(!visible)}
-          >
-            {visible ? 'Hide' : 'Show'}
-          </Button>
+          />
         </div>
       )}
     </Field>

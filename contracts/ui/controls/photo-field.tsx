@@ -76,13 +76,12 @@ export function PhotoField({ send, most, photos, onChange, onBusy, ...field }: P
         <Cluster key={id}>
           <span className={css.name}>{name}</span>
           <Button
+            label={words.removeShort}
             variant="quiet"
             size="small"
             aria-label={words.remove(name)}
             onClick={() => onChange(photos.filter((photo) => photo.id !== id))}
-          >
-            {words.removeShort}
-          </Button>
+          />
         </Cluster>
       ))}
     </Stack>

@@ -37,11 +37,7 @@ interface FilesRefusedProps {
 export function FilesRefused({ failures, onAgain }: FilesRefusedProps) {
   if (failures.length === 0) return null;
   const unsent = failures.flatMap((failure) => failure.unsent ?? []);
-  const again = (
-    <Button variant="secondary" onClick={() => onAgain(unsent)}>
-      Try again
-    </Button>
-  );
+  const again = <Button label="Try again" variant="secondary" onClick={() => onAgain(unsent)} />;
   return (
     <Alert tone="danger" live actions={unsent.length > 0 ? again : undefined}>
       {[...new Set(failures.map(({ why }) => why))].map((why) => (

@@ -7,7 +7,7 @@ import { CloseIcon } from '../basics/icons.js';
 import { CheckIcon, PlusIcon } from '../basics/list-icons.js';
 import { Price } from '../basics/money.js';
 import { StatusTag } from '../basics/status-tag.js';
-import { VisuallyHidden } from '../basics/visually-hidden.js';
+import { LabelOf, VisuallyHidden } from '../basics/visually-hidden.js';
 
 export interface CoverCardProps {
   readonly title: string;
@@ -122,10 +122,14 @@ type ToggleProps = Pick<CoverCardProps, 'title' | 'added' | 'busy' | 'onAdd' | '
 function Toggle({ title, added, busy, onAdd, onRemove }: ToggleProps) {
   return (
     <span className={css.toggle}>
-      <Button variant="secondary" icon={added ? undefined : PlusIcon} busy={busy} full onClick={added ? onRemove : onAdd}>
-        {added ? 'Remove' : 'Add'}
-        <VisuallyHidden> {title}</VisuallyHidden>
-      </Button>
+      <Button
+        label={<LabelOf of={title}>{added ? 'Remove' : 'Add'}</LabelOf>}
+        variant="secondary"
+        icon={added ? undefined : PlusIcon}
+        busy={busy}
+        full
+        onClick={added ? onRemove : onAdd}
+      />
     </span>
   );
 }

@@ -53,16 +53,8 @@ export function DayStrip({ label, id, error, days, value, onChange, onEarlier, o
       </Fieldset>
       {(onEarlier ?? onLater) && (
         <div className={css.turn}>
-          {onEarlier && (
-            <Button variant="quiet" size="small" flush onClick={onEarlier}>
-              Earlier days
-            </Button>
-          )}
-          {onLater && (
-            <Button variant="quiet" size="small" flush={!onEarlier} onClick={onLater}>
-              Later days
-            </Button>
-          )}
+          {onEarlier && <Button label="Earlier days" variant="quiet" size="small" flush onClick={onEarlier} />}
+          {onLater && <Button label="Later days" variant="quiet" size="small" flush={!onEarlier} onClick={onLater} />}
         </div>
       )}
     </div>

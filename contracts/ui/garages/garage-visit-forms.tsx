@@ -76,9 +76,7 @@ export function GarageProposal({ isBusy, errors, problem, mended, send, free }: 
             />
             <Problem>{summary.length === 0 ? problem : undefined}</Problem>
             <div>
-              <Button type="submit" variant="secondary" busy={isBusy} busyLabel={words.busy}>
-                {words.submitProposal}
-              </Button>
+              <Button label={words.submitProposal} type="submit" variant="secondary" busy={isBusy} busyLabel={words.busy} />
             </div>
           </Stack>
         </form>
@@ -140,13 +138,12 @@ export function GarageFinding({ isBusy, errors, problem, mended, send, sendPhoto
           <Problem>{summary.length === 0 ? problem : undefined}</Problem>
           <div>
             <Button
+              label={words.submitFinding}
               type="submit"
               variant="secondary"
               busy={isBusy || isUploading}
               busyLabel={isUploading ? words.sendingPhotos : words.busy}
-            >
-              {words.submitFinding}
-            </Button>
+            />
           </div>
         </Stack>
       </form>

@@ -91,14 +91,13 @@ export function GarageVisit({ visit, take, sendPhoto, fetchPhoto, onTaken, onRef
             <Cluster>
               {plain.map(({ label, step }, place) => (
                 <Button
+                  label={label}
                   key={label}
                   variant={place === 0 ? 'primary' : 'secondary'}
                   busy={isBusy}
                   busyLabel={words.busy}
                   onClick={() => void send(step.step === 'finish' && mileage !== '' ? { ...step, mileage } : step)}
-                >
-                  {label}
-                </Button>
+                />
               ))}
             </Cluster>
           )}

@@ -22,12 +22,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, proceed, proceeding, back, tone, busy = false, error, onProceed, onClose, children } = props;
   const buttons = (
     <>
-      <Button variant={tone} busy={busy} busyLabel={proceeding} onClick={onProceed}>
-        {proceed}
-      </Button>
-      <Button variant="secondary" onClick={onClose}>
-        {back}
-      </Button>
+      <Button label={proceed} variant={tone} busy={busy} busyLabel={proceeding} onClick={onProceed} />
+      <Button label={back} variant="secondary" onClick={onClose} />
     </>
   );
   return (

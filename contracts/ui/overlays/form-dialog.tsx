@@ -14,11 +14,7 @@ interface FormDialogProps extends Parts {
 
 /** A small form in a dialog, whose buttons stay in sight however tall it is. What was typed stays when it is refused. */
 export function FormDialog({ title, width = 'narrow', back, closes = false, onClose, ...form }: FormDialogProps) {
-  const goBack = back !== undefined && (
-    <Button variant="secondary" onClick={onClose}>
-      {back}
-    </Button>
-  );
+  const goBack = back !== undefined && <Button label={back} variant="secondary" onClick={onClose} />;
   return (
     <Dialog title={title} width={width} onClose={onClose}>
       <PageForm {...form} inFoot beside={goBack} onSent={closes ? onClose : undefined} />

@@ -47,9 +47,15 @@ export function PageForm(props: PageFormProps) {
         {notice ?? <ErrorSummary {...form.summary} />}
         {children}
         <Buttons>
-          <Button type="submit" form={id} variant={tone} size={size} busy={busy || form.status === 'busy'} busyLabel={proceeding}>
-            {proceed}
-          </Button>
+          <Button
+            label={proceed}
+            type="submit"
+            form={id}
+            variant={tone}
+            size={size}
+            busy={busy || form.status === 'busy'}
+            busyLabel={proceeding}
+          />
           {beside}
         </Buttons>
       </Stack>

@@ -34,17 +34,21 @@ export function Pages({ of, paging: { page, perPage, count }, onPage }: PagesPro
         {count === mostCounted && ' or more'}
       </p>
       <Button
+        label="Previous"
         variant="secondary"
         size="small"
         icon={ChevronLeftIcon}
         aria-disabled={page <= 1}
         onClick={() => turn(Math.min(page - 1, last))}
-      >
-        Previous
-      </Button>
-      <Button variant="secondary" size="small" iconAfter={ChevronRightIcon} aria-disabled={page >= last} onClick={() => turn(page + 1)}>
-        Next
-      </Button>
+      />
+      <Button
+        label="Next"
+        variant="secondary"
+        size="small"
+        iconAfter={ChevronRightIcon}
+        aria-disabled={page >= last}
+        onClick={() => turn(page + 1)}
+      />
     </nav>
   );
 }

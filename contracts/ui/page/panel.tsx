@@ -93,11 +93,7 @@ function Failure({ place, load, words, title }: FailureProps) {
         tone="danger"
         title={title}
         live
-        actions={
-          <Button variant="secondary" aria-label={`Try again: ${words.loading}`} onClick={load.retry}>
-            Try again
-          </Button>
-        }
+        actions={<Button label="Try again" variant="secondary" aria-label={`Try again: ${words.loading}`} onClick={load.retry} />}
       >
         {load.message}
       </Alert>

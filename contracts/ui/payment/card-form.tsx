@@ -28,7 +28,7 @@ export function CardForm({ card, isDebit, onEnter, keeps }: CardFormProps) {
   return (
     <Stack>
       {card.status === 'failed' && (
-        <Alert tone="danger" live actions={<Button onClick={card.retry}>{words.tryAgain}</Button>}>
+        <Alert tone="danger" live actions={<Button label={words.tryAgain} onClick={card.retry} />}>
           {words.fieldsFailed}
         </Alert>
       )}

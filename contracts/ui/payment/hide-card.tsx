@@ -18,9 +18,7 @@ export function HideCard({ card, hide, onHidden }: HideCardProps) {
   const name = cardWithEnd(card);
   return (
     <div>
-      <Button variant="quiet" flush onClick={hiding.ask}>
-        {words.remove(name)}
-      </Button>
+      <Button label={words.remove(name)} variant="quiet" flush onClick={hiding.ask} />
       <Problem>{hiding.error}</Problem>
       <Question of={hiding} title={words.title(name)} proceed={words.confirm} proceeding={words.removing} back={words.keep} tone="danger">
         <p>{words.why}</p>

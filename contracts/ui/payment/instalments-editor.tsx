@@ -55,9 +55,7 @@ export function InstalmentsEditor({ host, instalments, highest }: InstalmentsEdi
           ))}
         </ul>
         <Cluster spread>
-          <Button size="small" variant="secondary" onClick={add}>
-            {words.add}
-          </Button>
+          <Button label={words.add} size="small" variant="secondary" onClick={add} />
           <p className={css.sum} role="status">
             {words.sum(rules.targetPence - difference.differencePence, rules.targetPence)}
           </p>
@@ -118,9 +116,7 @@ function PreferredDay({ host, instalments }: Pick<InstalmentsEditorProps, 'host'
         width={20}
         options={[{ value: '', label: words.noDay }, ...daysToChoose.map((one) => ({ value: String(one), label: dayLabel(one) }))]}
       />
-      <Button variant="secondary" onClick={setAll}>
-        {words.setDay}
-      </Button>
+      <Button label={words.setDay} variant="secondary" onClick={setAll} />
     </div>
   );
 }
@@ -167,9 +163,7 @@ function Row({ instalments, payment, place, number }: RowProps) {
         <div className={css.buttons}>
           <TakeDifference instalments={instalments} payment={payment} number={number} />
           {payments.length > 1 && !isFixed && (
-            <Button size="small" variant="quiet" aria-label={words.removeOf(number)} onClick={() => remove(key)}>
-              {words.remove}
-            </Button>
+            <Button label={words.remove} size="small" variant="quiet" aria-label={words.removeOf(number)} onClick={() => remove(key)} />
           )}
         </div>
       </div>
@@ -183,8 +177,12 @@ function TakeDifference({ instalments, payment, number }: Omit<RowProps, 'place'
   const take = instalments.settle(payment.key);
   if (sign === null || !take) return null;
   return (
-    <Button size="small" variant="secondary" aria-label={words.takeOf(number, differencePence)} onClick={take}>
-      {signed(differencePence)}
-    </Button>
+    <Button
+      label={signed(differencePence)}
+      size="small"
+      variant="secondary"
+      aria-label={words.takeOf(number, differencePence)}
+      onClick={take}
+    />
   );
 }

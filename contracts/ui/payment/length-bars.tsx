@@ -4,7 +4,7 @@ import { formatPounds, type Pence } from '../../src/money/money.js';
 import { nameInText } from '../../src/products/product-names.js';
 import { wholeFault } from '../../src/reading/amount.js';
 import { Money } from '../basics/money.js';
-import { VisuallyHidden } from '../basics/visually-hidden.js';
+import { LabelOf } from '../basics/visually-hidden.js';
 import { Button } from '../controls/button.js';
 import { StatusTag } from '../basics/status-tag.js';
 import { NumberField } from '../controls/number-field.js';
@@ -137,10 +137,7 @@ function Other<T extends string>({ label, lengths, onChange }: Pick<LengthBarsPr
           value={typed}
           onChange={setTyped}
         />
-        <Button variant="secondary" onClick={choose}>
-          Choose
-          <VisuallyHidden> {nameInText(label)}</VisuallyHidden>
-        </Button>
+        <Button label={<LabelOf of={nameInText(label)}>Choose</LabelOf>} variant="secondary" onClick={choose} />
       </div>
     </details>
   );

@@ -72,7 +72,7 @@ function Refreshing({ change: { refresh } }: Pick<VoucherBoxProps, 'change'>) {
       </Alert>
     );
   return (
-    <Alert tone="danger" live actions={<Button onClick={() => void refresh.submit()}>{words.tryAgain}</Button>}>
+    <Alert tone="danger" live actions={<Button label={words.tryAgain} onClick={() => void refresh.submit()} />}>
       {refresh.error}
     </Alert>
   );
@@ -103,15 +103,14 @@ function Applied({ applied, change: { remove, isBusy, isDone }, isBlocked }: App
       )}
       <div>
         <Button
+          label={words.remove(applied.code)}
           variant="quiet"
           flush
           busy={isBusy}
           aria-disabled={isDone || isBlocked}
           busyLabel={words.removing}
           onClick={() => void remove.submit()}
-        >
-          {words.remove(applied.code)}
-        </Button>
+        />
       </div>
     </>
   );

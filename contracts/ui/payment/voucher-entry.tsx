@@ -56,9 +56,7 @@ export function VoucherEntry({ change, isBlocked, triedOn }: VoucherEntryProps) 
         />
         <MemberField id={`${id}-member`} isAsked={member.value !== '' || isForMembers(answer)} readOnly={isStill} {...member} />
         <Cluster>
-          <Button type="submit" variant="secondary" busy={isBusy} aria-disabled={isStill} busyLabel={words.checking}>
-            {words.apply}
-          </Button>
+          <Button label={words.apply} type="submit" variant="secondary" busy={isBusy} aria-disabled={isStill} busyLabel={words.checking} />
           <Additions
             missing={isAskedAgain && answer.failure?.code === 'VOUCHER_NEEDS_COVER' ? missingIn(answer.failure.data) : []}
             onAdd={(missing) => send({ withoutAdditions: false, missing })}
@@ -158,12 +156,8 @@ function Additions({ missing, onAdd, onDecline }: AdditionsProps) {
   const [add, decline] = second === undefined ? words.missing[first] : words.missing.both;
   return (
     <>
-      <Button variant="secondary" onClick={() => onAdd(missing)}>
-        {add}
-      </Button>
-      <Button variant="quiet" onClick={onDecline}>
-        {decline}
-      </Button>
+      <Button label={add} variant="secondary" onClick={() => onAdd(missing)} />
+      <Button label={decline} variant="quiet" onClick={onDecline} />
     </>
   );
 }

@@ -54,7 +54,7 @@ export function FeedbackStories() {
           <Alert tone="warning" title="Do not start repairs before we authorise them">
             We cannot pay for work that we did not agree to.
           </Alert>
-          <Alert tone="danger" title="Your card was declined" actions={<Button variant="secondary">Use another card</Button>}>
+          <Alert tone="danger" title="Your card was declined" actions={<Button label="Use another card" variant="secondary" />}>
             Your bank did not say why. You have not been charged.
           </Alert>
         </Grid>
@@ -102,24 +102,14 @@ function Buttons() {
   return (
     <Story name="Button">
       <Cluster>
-        <Button size="large" iconAfter={ArrowRightIcon}>
-          Pay £312.40 now
-        </Button>
-        <Button>Continue</Button>
-        <Button variant="secondary" icon={DownloadIcon}>
-          Download policy
-        </Button>
-        <ButtonLink variant="quiet" href="#help">
-          Book a callback
-        </ButtonLink>
-        <Button variant="danger">Cancel policy</Button>
-        <Button busy busyLabel="Paying">
-          Pay £312.40 now
-        </Button>
-        <Button disabled>Continue</Button>
-        <Button size="small" variant="secondary" icon={PlusIcon}>
-          Add note
-        </Button>
+        <Button label="Pay £312.40 now" size="large" iconAfter={ArrowRightIcon} />
+        <Button label="Continue" />
+        <Button label="Download policy" variant="secondary" icon={DownloadIcon} />
+        <ButtonLink label="Book a callback" variant="quiet" href="#help" />
+        <Button label="Cancel policy" variant="danger" />
+        <Button label="Pay £312.40 now" busy busyLabel="Paying" />
+        <Button label="Continue" disabled />
+        <Button label="Add note" size="small" variant="secondary" icon={PlusIcon} />
       </Cluster>
     </Story>
   );
@@ -143,7 +133,7 @@ function Panels() {
           words={{ loading: 'Loading', failed: couldNotLoad }}
           isEmpty={(rows) => rows.length === 0}
           whenEmpty={
-            <EmptyState title="No policies yet" action={<Button variant="secondary">Get a quote</Button>}>
+            <EmptyState title="No policies yet" action={<Button label="Get a quote" variant="secondary" />}>
               When you buy cover, its policy and documents are kept here.
             </EmptyState>
           }
@@ -165,16 +155,15 @@ function Overlays() {
   return (
     <Story name="Dialog and Toast">
       <Cluster>
-        <Button variant="secondary" onClick={() => setOpen(true)}>
-          Open a dialog
-        </Button>
-        <Button variant="secondary" onClick={() => setIsAsking(true)}>
-          Ask before a change
-        </Button>
+        <Button label="Open a dialog" variant="secondary" onClick={() => setOpen(true)} />
+        <Button label="Ask before a change" variant="secondary" onClick={() => setIsAsking(true)} />
         {tones.map((tone) => (
-          <Button key={tone} variant="secondary" onClick={() => messages.toast(`Price changed to £312.40 (${tone})`, tone)}>
-            {`Toast: ${tone}`}
-          </Button>
+          <Button
+            label={`Toast: ${tone}`}
+            key={tone}
+            variant="secondary"
+            onClick={() => messages.toast(`Price changed to £312.40 (${tone})`, tone)}
+          />
         ))}
       </Cluster>
       {open && (
@@ -184,7 +173,7 @@ function Overlays() {
             <TextField label="Email address" type="email" value={email} onChange={setEmail} />
           </Stack>
           <DialogFoot>
-            <Button onClick={close}>Send me a link</Button>
+            <Button label="Send me a link" onClick={close} />
           </DialogFoot>
         </Dialog>
       )}

@@ -45,18 +45,14 @@ export function FormStories() {
   return (
     <Stack gap="large">
       <Story name="PlateField: ready, looking up, wrong">
-        <PlateField hint="For example, CU57 ABC" value={plate} onChange={setPlate} action={<Button size="large">Get my price</Button>} />
+        <PlateField hint="For example, CU57 ABC" value={plate} onChange={setPlate} action={<Button label="Get my price" size="large" />} />
         <PlateField
           value={plate}
           onChange={setPlate}
           busy
-          action={
-            <Button size="large" busy busyLabel="Looking up">
-              Get my price
-            </Button>
-          }
+          action={<Button label="Get my price" size="large" busy busyLabel="Looking up" />}
         />
-        <PlateField value="" onChange={setPlate} error={plateError} action={<Button size="large">Get my price</Button>} />
+        <PlateField value="" onChange={setPlate} error={plateError} action={<Button label="Get my price" size="large" />} />
         <Cluster>
           <Plate registration="AA19 AAA" /> <span>as it is shown elsewhere</span>
         </Cluster>
@@ -134,9 +130,7 @@ function WholeForm() {
           <TextArea label="Anything else we should know?" optional {...form.field('notes')} />
           <Checkbox label="I have read the terms and conditions" {...form.field('terms')} />
           <Cluster>
-            <Button type="submit" size="large" busy={form.status === 'busy'} busyLabel="Saving">
-              Continue
-            </Button>
+            <Button label="Continue" type="submit" size="large" busy={form.status === 'busy'} busyLabel="Saving" />
           </Cluster>
         </Stack>
       </form>

@@ -40,14 +40,7 @@ export function PageStories() {
         <QuoteStep />
       </Story>
       <Story name="Check your answers">
-        <Card
-          title="Your car"
-          aside={
-            <Button variant="secondary" size="small">
-              Print
-            </Button>
-          }
-        >
+        <Card title="Your car" aside={<Button label="Print" variant="secondary" size="small" />}>
           <DefinitionList
             rows={[
               { label: 'Registration number', value: 'AA19 AAA', changeHref: '#registration' },
@@ -68,7 +61,7 @@ function Hero() {
     <div className={css.hero}>
       <Logo />
       <h2>Vehicle cover that shows its working</h2>
-      <PlateField hint="For example, CU57 ABC" value={plate} onChange={setPlate} action={<Button size="large">Get my price</Button>} />
+      <PlateField hint="For example, CU57 ABC" value={plate} onChange={setPlate} action={<Button label="Get my price" size="large" />} />
       <div className={css.reasons}>
         {reasons.map(({ Icon, title, words }) => (
           <div key={title} className={css.reason}>
@@ -102,7 +95,7 @@ function QuoteStep() {
       original={total + 2_795}
       footnote="Or 12 x £22.64. Every price includes tax."
       collapsible
-      action={<Button size="large">Continue</Button>}
+      action={<Button label="Continue" size="large" />}
     />
   );
   return (

@@ -47,7 +47,7 @@ export function PriceStories() {
               total={total}
               original={total + 3_471}
               footnote="Every price includes Insurance Premium Tax. Or 12 x £26.03, interest free."
-              action={<Button size="large">Proceed to customise</Button>}
+              action={<Button label="Proceed to customise" size="large" />}
             />
           </div>
         </Story>

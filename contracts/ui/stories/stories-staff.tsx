@@ -75,7 +75,7 @@ export function StaffStories() {
               { label: 'Policies', value: '2' },
             ]}
           />
-          <Button size="small">Call back</Button>
+          <Button label="Call back" size="small" />
         </Card>
         <Card title="Audit" level={3}>
           <Timeline

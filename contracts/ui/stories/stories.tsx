@@ -35,14 +35,13 @@ export function Stories({ section = 'pages' }: { readonly section?: SectionKey |
           <Cluster>
             {themes.map((name) => (
               <Button
+                label={`Theme: ${name}`}
                 key={name}
                 size="small"
                 variant={name === theme ? 'primary' : 'secondary'}
                 aria-pressed={name === theme}
                 onClick={() => setTheme(name)}
-              >
-                {`Theme: ${name}`}
-              </Button>
+              />
             ))}
           </Cluster>
           <Tabs label="Pieces" tabs={sections} selected={shown} onSelect={setShown}>

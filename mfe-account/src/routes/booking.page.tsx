@@ -26,9 +26,14 @@ export default customerPage(function BookingPage({ host, bookingId }: RemoteProp
         <Stack gap="large">
           <VisitManager host={host} visit={visit} />
           <div>
-            <Button variant="quiet" flush busy={query.isFetching} busyLabel={words.checking} onClick={() => void query.refetch()}>
-              {words.again}
-            </Button>
+            <Button
+              label={words.again}
+              variant="quiet"
+              flush
+              busy={query.isFetching}
+              busyLabel={words.checking}
+              onClick={() => void query.refetch()}
+            />
           </div>
         </Stack>
       )}

@@ -52,11 +52,7 @@ function Cancelled({ host }: RemoteProps) {
       tone="success"
       title={words.cancelled}
       live
-      actions={
-        <Button variant="secondary" onClick={() => host.openDialog('callback')}>
-          {words.callMe}
-        </Button>
-      }
+      actions={<Button label={words.callMe} variant="secondary" onClick={() => host.openDialog('callback')} />}
     >
       {words.cancelledWhy}
     </Alert>

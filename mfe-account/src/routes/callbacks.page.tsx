@@ -61,9 +61,7 @@ export default customerPage(function CallbacksPage({ host }: RemoteProps) {
         </Loaded>
       </Tabs>
       <div>
-        <Button variant="secondary" onClick={() => host.openDialog('callback')}>
-          {words.book}
-        </Button>
+        <Button label={words.book} variant="secondary" onClick={() => host.openDialog('callback')} />
       </div>
     </AccountPage>
   );
@@ -109,13 +107,9 @@ function ChangeCallback({ host, callback }: OfCallback) {
     <>
       <Cluster>
         {time !== null && (
-          <Button variant="secondary" aria-label={changing.moveOf(reference)} onClick={() => setAsking('move')}>
-            {changing.move}
-          </Button>
+          <Button label={changing.move} variant="secondary" aria-label={changing.moveOf(reference)} onClick={() => setAsking('move')} />
         )}
-        <Button variant="quiet" aria-label={changing.cancelOf(reference)} onClick={() => setAsking('cancel')}>
-          {changing.cancel}
-        </Button>
+        <Button label={changing.cancel} variant="quiet" aria-label={changing.cancelOf(reference)} onClick={() => setAsking('cancel')} />
       </Cluster>
       {asking === 'move' && <Move host={host} callback={callback} onDone={() => done(changing.moved)} onClose={close} />}
       {asking === 'cancel' && <Cancel host={host} callback={callback} onDone={() => done(changing.done)} onClose={close} />}

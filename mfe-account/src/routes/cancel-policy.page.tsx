@@ -171,12 +171,8 @@ function CancelForm({ host, policy, working, onCancelled, onChanged }: CancelFor
           }))}
         />
         <Cluster>
-          <Button type="submit" variant="danger">
-            {isWork(policy) ? words.titleWork : words.title}
-          </Button>
-          <LinkButton href={policyPath(policy.id)} variant="secondary">
-            {isWork(policy) ? words.keepWork : words.keep}
-          </LinkButton>
+          <Button label={isWork(policy) ? words.titleWork : words.title} type="submit" variant="danger" />
+          <LinkButton label={isWork(policy) ? words.keepWork : words.keep} href={policyPath(policy.id)} variant="secondary" />
         </Cluster>
       </Stack>
       {asked && (

@@ -144,9 +144,7 @@ function ArchiveCar({ host, car }: RemoteProps & { readonly car: Car }) {
     <Section title={archiveWords.title}>
       <p>{archiveWords.why}</p>
       <div>
-        <Button variant="quiet" flush onClick={() => setIsOpen(true)}>
-          {archiveWords.open}
-        </Button>
+        <Button label={archiveWords.open} variant="quiet" flush onClick={() => setIsOpen(true)} />
       </div>
       {isOpen && <ArchiveDialog host={host} carId={car.id} onClose={() => setIsOpen(false)} />}
     </Section>

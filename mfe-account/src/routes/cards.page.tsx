@@ -41,7 +41,7 @@ export default customerPage(function CardsPage({ host }: RemoteProps) {
         <AddCard host={host} onAdded={added} onCancel={() => setIsAdding(false)} />
       ) : (
         <div>
-          <Button onClick={() => setIsAdding(true)}>{words.add}</Button>
+          <Button label={words.add} onClick={() => setIsAdding(true)} />
         </div>
       )}
     </AccountPage>

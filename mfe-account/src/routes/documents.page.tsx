@@ -20,7 +20,7 @@ import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useKeptChoice } from '@kerbside/contracts/ui/controls/use-kept-choice';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { useDownload } from '@kerbside/contracts/ui/data/use-download';
-import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
+import { LabelOf } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { Question, useAsked } from '@kerbside/contracts/ui/overlays/question';
 import { useQueryClient } from '@tanstack/react-query';
 import list from '../ui/list.module.css';
@@ -103,10 +103,7 @@ function CategoryPanel({ host, category, rows, fromUs, onUpload }: CategoryPanel
         )}
         {isEmpty && <p className={css.count}>{words.none}</p>}
         <div>
-          <Button variant="secondary" onClick={onUpload}>
-            {words.upload.open}
-            <VisuallyHidden> {words.upload.openFor(name)}</VisuallyHidden>
-          </Button>
+          <Button label={<LabelOf of={words.upload.openFor(name)}>{words.upload.open}</LabelOf>} variant="secondary" onClick={onUpload} />
         </div>
       </Stack>
     </details>
@@ -146,12 +143,16 @@ function OwnDocument({ host, document: { id, name, bytes, addedAt } }: RemotePro
       <p className={css.count}>{words.added(showLongDay(londonDay(new Date(addedAt))), fileSize(bytes))}</p>
       <div className={list.file}>
         <Cluster>
-          <Button variant="quiet" size="small" flush busy={save.busy} busyLabel={words.saving} onClick={() => void save.start()}>
-            {words.save(name)}
-          </Button>
-          <Button variant="quiet" size="small" aria-label={words.deleteFile(name)} onClick={removal.ask}>
-            {words.delete}
-          </Button>
+          <Button
+            label={words.save(name)}
+            variant="quiet"
+            size="small"
+            flush
+            busy={save.busy}
+            busyLabel={words.saving}
+            onClick={() => void save.start()}
+          />
+          <Button label={words.delete} variant="quiet" size="small" aria-label={words.deleteFile(name)} onClick={removal.ask} />
         </Cluster>
       </div>
       <Problem>{removal.error ?? save.error}</Problem>

@@ -74,9 +74,7 @@ function Maintain({ host, cars, carId }: MaintainProps) {
                   <RepairForm host={host} cars={cars} onSent={() => setIsAsking(false)} />
                 ) : (
                   <div>
-                    <Button variant="secondary" onClick={() => setIsAsking(true)}>
-                      {words.ask}
-                    </Button>
+                    <Button label={words.ask} variant="secondary" onClick={() => setIsAsking(true)} />
                   </div>
                 )}
                 <p>
@@ -107,7 +105,7 @@ function BookService({ cars, carId }: Pick<MaintainProps, 'cars' | 'carId'>) {
       <Cluster>
         {(['service', 'mot'] as const).map((product) => (
           <Link key={product} asChild href={quotePath(product, car.registrationNumber)}>
-            <ButtonLink variant="secondary">{words.book[product]}</ButtonLink>
+            <ButtonLink label={words.book[product]} variant="secondary" />
           </Link>
         ))}
       </Cluster>

@@ -66,9 +66,13 @@ function ReadAll({ rows, onRead }: { readonly rows: readonly OwnMessage[]; reado
   return (
     <Stack gap="small">
       <div>
-        <Button variant="secondary" busy={mark.isPending} busyLabel={words.marking} onClick={() => mark.mutate(unread)}>
-          {words.readAll}
-        </Button>
+        <Button
+          label={words.readAll}
+          variant="secondary"
+          busy={mark.isPending}
+          busyLabel={words.marking}
+          onClick={() => mark.mutate(unread)}
+        />
       </div>
       <Problem>{mark.error && messageOf(mark.error)}</Problem>
     </Stack>

@@ -16,7 +16,7 @@ import { AccountPage } from '../ui/account-page.js';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { coverName } from '@kerbside/contracts/products/cover-name';
 import { Problem } from '@kerbside/contracts/ui/basics/alert';
-import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
+import { LabelOf } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { CarAtKerb } from '@kerbside/contracts/ui/car/car-at-kerb';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
@@ -53,11 +53,7 @@ export default customerPage(function NewClaimPage({ host }: RemoteProps) {
 });
 
 function NoneToClaim({ host }: RemoteProps) {
-  const action = (
-    <Button variant="secondary" onClick={() => host.openDialog('callback')}>
-      {words.callMe}
-    </Button>
-  );
+  const action = <Button label={words.callMe} variant="secondary" onClick={() => host.openDialog('callback')} />;
   return (
     <EmptyState title={words.none} action={action}>
       {words.noneWhy}
@@ -92,14 +88,12 @@ function ClaimChoices({ host, choices }: RemoteProps & { readonly choices: reado
               </div>
             </div>
             <Button
+              label={<LabelOf of={words.on(coverName(policy), policy.policyNumber)}>{draft ? words.goOn : words.start}</LabelOf>}
               variant="secondary"
               busy={request.status === 'busy' && pressed === policy.id}
               busyLabel={claimWords.starting}
               onClick={() => void start(policy.id)}
-            >
-              {draft ? words.goOn : words.start}
-              <VisuallyHidden> {words.on(coverName(policy), policy.policyNumber)}</VisuallyHidden>
-            </Button>
+            />
           </li>
         ))}
       </ul>

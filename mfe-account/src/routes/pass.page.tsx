@@ -116,7 +116,7 @@ function WalletButton({ host, carId, userId, platform, isOnly }: WalletButtonPro
           </Alert>
         )}
         <div>
-          <ButtonLink href={request.data.url}>{words.open[platform]}</ButtonLink>
+          <ButtonLink label={words.open[platform]} href={request.data.url} />
         </div>
         <p>{request.data.isKeptCurrent ? words.kept : words.fresh}</p>
         <p>{words.scan}</p>
@@ -127,9 +127,13 @@ function WalletButton({ host, carId, userId, platform, isOnly }: WalletButtonPro
     <Stack gap="small">
       <Problem title={words.refused}>{request.error && whyOf(request.error)}</Problem>
       <div>
-        <Button variant={isOnly ? 'primary' : 'secondary'} busy={request.isPending} busyLabel={words.busy} onClick={() => request.mutate()}>
-          {words.add[platform]}
-        </Button>
+        <Button
+          label={words.add[platform]}
+          variant={isOnly ? 'primary' : 'secondary'}
+          busy={request.isPending}
+          busyLabel={words.busy}
+          onClick={() => request.mutate()}
+        />
       </div>
     </Stack>
   );

@@ -134,11 +134,7 @@ function Ended({ kind, isCover, again }: EndedProps) {
       tone="info"
       title={isKnown ? overdue.processing : overdue.unsettled}
       live
-      actions={
-        <Button variant="secondary" onClick={again}>
-          {overdue.checkAgain}
-        </Button>
-      }
+      actions={<Button label={overdue.checkAgain} variant="secondary" onClick={again} />}
     >
       {isKnown ? overdue.processingWhy : overdue.unsettledWhy}
     </Alert>

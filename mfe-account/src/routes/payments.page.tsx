@@ -18,7 +18,7 @@ import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
 import { RefundList } from '@kerbside/contracts/ui/payment/refund-list';
-import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
+import { LabelOf } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { aMonth } from '@kerbside/contracts/payments/receipt-words';
 import css from '../features/payments/payments.module.css';
 import { boughtFirstOverdue, paidWords, sentence, sumsOf } from '../features/payments/purchases.js';
@@ -45,9 +45,7 @@ export default customerPage(function PaymentsPage({ host }: RemoteProps) {
         )}
       </Panel>
       <div>
-        <LinkButton href={cardsPath} variant="secondary">
-          {words.cards}
-        </LinkButton>
+        <LinkButton label={words.cards} href={cardsPath} variant="secondary" />
       </div>
     </AccountPage>
   );
@@ -87,10 +85,12 @@ function Purchase({ payment, car }: { readonly payment: Payment; readonly car: s
         {!atGarage && rows.length > 0 && <DefinitionList dense rows={rows} />}
         <RefundList refunds={refunds} title={words.refunds} />
         <div className={css.way}>
-          <LinkButton href={paymentPath(id)} size="small" variant={payablePence > 0 ? 'primary' : 'secondary'}>
-            {payablePence > 0 ? words.payNow : words.see}
-            <VisuallyHidden> {words.of(reference)}</VisuallyHidden>
-          </LinkButton>
+          <LinkButton
+            label={<LabelOf of={words.of(reference)}>{payablePence > 0 ? words.payNow : words.see}</LabelOf>}
+            href={paymentPath(id)}
+            size="small"
+            variant={payablePence > 0 ? 'primary' : 'secondary'}
+          />
         </div>
       </Stack>
     </Card>

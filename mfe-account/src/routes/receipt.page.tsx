@@ -111,9 +111,7 @@ function ReceiptPaper({ host, receipt }: RemoteProps & { readonly receipt: Recei
       )}
       <div data-no-print="">
         <Cluster>
-          <Button variant="secondary" onClick={() => print()}>
-            {words.print}
-          </Button>
+          <Button label={words.print} variant="secondary" onClick={() => print()} />
           <PaperDownload
             host={host}
             name={words.named(reference)}

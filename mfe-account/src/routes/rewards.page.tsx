@@ -45,7 +45,7 @@ function ReferFriend({ host }: RemoteProps) {
           tone="success"
           live
           title={refer.sent(invited)}
-          actions={<Button onClick={() => setInvited(undefined)}>{refer.another}</Button>}
+          actions={<Button label={refer.another} onClick={() => setInvited(undefined)} />}
         >
           {refer.sentWhy(amount, least)}
         </Alert>

@@ -50,9 +50,13 @@ function PasswordLink({ host }: RemoteProps) {
         <p>{password.lead}</p>
         <Problem>{asked.error && messageOf(asked.error)}</Problem>
         <div>
-          <Button variant="secondary" busy={asked.isPending} busyLabel={password.sending} onClick={() => asked.mutate()}>
-            {password.ask}
-          </Button>
+          <Button
+            label={password.ask}
+            variant="secondary"
+            busy={asked.isPending}
+            busyLabel={password.sending}
+            onClick={() => asked.mutate()}
+          />
         </div>
       </Stack>
     </Section>
@@ -90,9 +94,7 @@ function OpenSessions({ host }: { readonly host: Pick<HostApi, 'fetch' | 'toast'
             {sessions.length === 1 && <p>{words.only}</p>}
             {sessions.length > 1 && (
               <div>
-                <Button variant="secondary" busy={end.isPending} busyLabel={words.ending} onClick={() => end.mutate()}>
-                  {words.end}
-                </Button>
+                <Button label={words.end} variant="secondary" busy={end.isPending} busyLabel={words.ending} onClick={() => end.mutate()} />
               </div>
             )}
           </Stack>

@@ -86,7 +86,7 @@ function Ready({ host, token, offer }: OfferProps & { readonly offer: Invitation
   const lookAgain = () => void cache.invalidateQueries({ queryKey: invitationQuery(host, token).queryKey });
   if (offer.policyId !== null)
     return (
-      <Alert tone="success" title={words.accepted} actions={<LinkButton href={policyPath(offer.policyId)}>{words.toPolicy}</LinkButton>} />
+      <Alert tone="success" title={words.accepted} actions={<LinkButton label={words.toPolicy} href={policyPath(offer.policyId)} />} />
     );
   return (
     <Stack>
@@ -152,9 +152,7 @@ function AskNewOwner({ host, token }: RemoteProps & { readonly token: string }) 
         <Stack>
           <PageHeading lead={words.signIn}>{words.title}</PageHeading>
           <div>
-            <Button size="large" onClick={signIn}>
-              {words.signInButton}
-            </Button>
+            <Button label={words.signInButton} size="large" onClick={signIn} />
           </div>
         </Stack>
         {!isPending && <NewAccount host={host} named={named} />}

@@ -73,9 +73,13 @@ function ReadyCopy({ host, copy }: RemoteProps & { readonly copy: DataExport }) 
     done: copyWords.downloaded,
   });
   const save = (
-    <Button icon={DownloadIcon} busy={download.busy} busyLabel={copyWords.downloading} onClick={() => void download.start()}>
-      {copyWords.download}
-    </Button>
+    <Button
+      label={copyWords.download}
+      icon={DownloadIcon}
+      busy={download.busy}
+      busyLabel={copyWords.downloading}
+      onClick={() => void download.start()}
+    />
   );
   return (
     <Stack gap="small">

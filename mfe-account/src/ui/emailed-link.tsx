@@ -58,9 +58,7 @@ export function DeadLink({ title, why, next, onNext }: DeadLinkProps) {
         <Stack>
           <PageHeading lead={why}>{title}</PageHeading>
           <div>
-            <Button size="large" onClick={onNext}>
-              {next}
-            </Button>
+            <Button label={next} size="large" onClick={onNext} />
           </div>
         </Stack>
       </div>

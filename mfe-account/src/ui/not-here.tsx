@@ -15,15 +15,7 @@ interface NotHereProps extends RemoteProps {
 /** What the customer cannot do here, and what they can: be called back. */
 export function NotHere({ host, title, callMe, children }: NotHereProps) {
   return (
-    <Alert
-      tone="warning"
-      title={title}
-      actions={
-        <Button variant="secondary" onClick={() => host.openDialog('callback')}>
-          {callMe}
-        </Button>
-      }
-    >
+    <Alert tone="warning" title={title} actions={<Button label={callMe} variant="secondary" onClick={() => host.openDialog('callback')} />}>
       {children}
     </Alert>
   );
@@ -33,7 +25,7 @@ export function NotHere({ host, title, callMe, children }: NotHereProps) {
 export function ToAccount() {
   return (
     <div>
-      <LinkButton href={accountPath}>{words.toAccount}</LinkButton>
+      <LinkButton label={words.toAccount} href={accountPath} />
     </div>
   );
 }

@@ -5,10 +5,6 @@ import { newQuotePath } from '../paths.js';
 
 /** Nothing yet, until there is a quote: with the way to one. */
 export function NothingQuoted(props: Omit<EmptyStateProps, 'action'>) {
-  const action = (
-    <LinkButton href={newQuotePath} variant="secondary">
-      {shared.getQuote}
-    </LinkButton>
-  );
+  const action = <LinkButton label={shared.getQuote} href={newQuotePath} variant="secondary" />;
   return <EmptyState {...props} action={action} />;
 }

@@ -3,7 +3,7 @@ import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { DownloadIcon } from '@kerbside/contracts/ui/basics/icons';
 import { useDownload } from '@kerbside/contracts/ui/data/use-download';
-import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
+import { LabelOf } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { paper as words } from '../messages/account.js';
 
 interface PaperDownloadProps extends Pick<RemoteProps, 'host'> {
@@ -19,6 +19,7 @@ export function PaperDownload({ host, name, fileName, fetchFile }: PaperDownload
   return (
     <div data-no-print="">
       <Button
+        label={<LabelOf of={`(${name})`}>{words.download}</LabelOf>}
         variant="quiet"
         size="small"
         flush
@@ -26,10 +27,7 @@ export function PaperDownload({ host, name, fileName, fetchFile }: PaperDownload
         busy={download.busy}
         busyLabel={words.downloading}
         onClick={() => void download.start()}
-      >
-        {words.download}
-        <VisuallyHidden> ({name})</VisuallyHidden>
-      </Button>
+      />
       <Problem title={words.downloadFailed}>{download.error}</Problem>
     </div>
   );

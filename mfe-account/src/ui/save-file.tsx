@@ -18,9 +18,15 @@ export function SaveFile({ host, name, fetchFile }: SaveFileProps) {
   return (
     <>
       <div className={list.file}>
-        <Button variant="quiet" size="small" flush busy={save.busy} busyLabel={words.saving} onClick={() => void save.start()}>
-          {words.save(name)}
-        </Button>
+        <Button
+          label={words.save(name)}
+          variant="quiet"
+          size="small"
+          flush
+          busy={save.busy}
+          busyLabel={words.saving}
+          onClick={() => void save.start()}
+        />
       </div>
       <Problem>{save.error}</Problem>
     </>

@@ -65,9 +65,7 @@ function BlockEditor({ host }: RemoteProps) {
       <form {...form.props} className={css.form}>
         <SelectField label={words.field} options={options} {...form.field('field')} />
         <TextField label={words.value} autoComplete="off" spellCheck={false} {...form.field('value')} />
-        <Button type="submit" busy={form.status === 'busy'} busyLabel={words.checking}>
-          {words.check}
-        </Button>
+        <Button label={words.check} type="submit" busy={form.status === 'busy'} busyLabel={words.checking} />
       </form>
       {isCurrent && <BlockState key={`${field} ${value}`} host={host} checked={checked} />}
     </>
@@ -171,13 +169,12 @@ function BlockState({ host, checked: { field, value } }: RemoteProps & { readonl
         <TextField label={words.why} autoComplete="off" maxLength={200} {...form.field('why')} />
         <div>
           <Button
+            label={isBlocked ? words.unblock : words.block}
             type="submit"
             variant={isBlocked ? 'secondary' : 'danger'}
             icon={isBlocked ? CheckIcon : LockIcon}
             busy={form.status === 'busy'}
-          >
-            {isBlocked ? words.unblock : words.block}
-          </Button>
+          />
         </div>
       </form>
     </div>

@@ -84,11 +84,7 @@ function ChangedSince({ host, reviewed: { claim } }: OfClaim) {
   });
   const isSending = useIsMutating() > 0;
   if (isSending || read.isFetching || now.dataUpdatedAt <= read.dataUpdatedAt || !isChanged(claim, now.data)) return null;
-  const again = (
-    <Button variant="secondary" onClick={() => void read.refetch()}>
-      {words.readAgain}
-    </Button>
-  );
+  const again = <Button label={words.readAgain} variant="secondary" onClick={() => void read.refetch()} />;
   return (
     <Alert tone="warning" live title={words.changed} actions={again}>
       {words.changedWhy}

@@ -10,7 +10,7 @@ export function NotFoundPage({ host }: RemoteProps) {
     <OfficePage host={host} title={words.title} lead={words.why}>
       <div>
         <Link asChild href={searchPath}>
-          <ButtonLink>{gate.toSearch}</ButtonLink>
+          <ButtonLink label={gate.toSearch} />
         </Link>
       </div>
     </OfficePage>

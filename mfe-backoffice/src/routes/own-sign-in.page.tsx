@@ -81,9 +81,7 @@ function OwnApp({ host, factor }: { readonly host: HostApi; readonly factor: Fac
     <Stack>
       <p>{hasApp ? words.app : words.noApp}</p>
       <div>
-        <Button variant="secondary" onClick={() => host.openDialog('secondfactor')}>
-          {hasApp ? words.replace : words.setUp}
-        </Button>
+        <Button label={hasApp ? words.replace : words.setUp} variant="secondary" onClick={() => host.openDialog('secondfactor')} />
       </div>
     </Stack>
   );
@@ -106,9 +104,11 @@ function OwnPasskeys({ host, own: { passkeys, most } }: RemoteProps & { readonly
       )}
       {passkeys.length < most ? (
         <div>
-          <Button variant={passkeys.length === 0 ? 'primary' : 'secondary'} onClick={() => host.openDialog('passkey')}>
-            {ownPasskeys.add}
-          </Button>
+          <Button
+            label={ownPasskeys.add}
+            variant={passkeys.length === 0 ? 'primary' : 'secondary'}
+            onClick={() => host.openDialog('passkey')}
+          />
         </div>
       ) : (
         <p>{ownPasskeys.full(most)}</p>

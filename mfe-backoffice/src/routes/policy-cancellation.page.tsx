@@ -121,9 +121,7 @@ function Standing({ host, policy, cancellation }: OfPolicy & { readonly cancella
           />
           {mayBeTakenBack && has(host.session.role, 'finance') && (
             <div>
-              <Button variant="secondary" onClick={() => setIsOpen(true)}>
-                {reinstate.open(policy.policyNumber)}
-              </Button>
+              <Button label={reinstate.open(policy.policyNumber)} variant="secondary" onClick={() => setIsOpen(true)} />
             </div>
           )}
         </Stack>

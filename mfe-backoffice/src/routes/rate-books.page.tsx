@@ -184,9 +184,7 @@ function UploadBook({ host, onChecked }: UploadBookProps) {
           <ProblemsList failure={request.failure} />
         </div>
         <div>
-          <Button busy={request.status === 'busy'} busyLabel={bookUpload.checking} onClick={() => void check()}>
-            {bookUpload.check}
-          </Button>
+          <Button label={bookUpload.check} busy={request.status === 'busy'} busyLabel={bookUpload.checking} onClick={() => void check()} />
         </div>
       </Stack>
     </Section>

@@ -116,9 +116,11 @@ function Filters({ address, type, product }: FiltersProps) {
       <div className={css.filters}>
         <SelectField label={words.type} options={[every, ...typeOptions]} value={type} onChange={choose('type')} />
         <SelectField label={words.product} options={[every, ...productOptions]} value={product} onChange={choose('product')} />
-        <Button variant="secondary" onClick={() => address.change({ type: undefined, product: undefined, page: undefined })}>
-          {words.reset}
-        </Button>
+        <Button
+          label={words.reset}
+          variant="secondary"
+          onClick={() => address.change({ type: undefined, product: undefined, page: undefined })}
+        />
       </div>
     </details>
   );

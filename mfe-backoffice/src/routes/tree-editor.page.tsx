@@ -44,9 +44,13 @@ function TreeEditor(props: OfTree) {
         <Problem>{isSure ? undefined : refusal}</Problem>
         {edited.isOutdated && (
           <div>
-            <Button variant="secondary" busy={loading.isPending} busyLabel={words.loadBusy} onClick={() => loading.mutate()}>
-              {words.load}
-            </Button>
+            <Button
+              label={words.load}
+              variant="secondary"
+              busy={loading.isPending}
+              busyLabel={words.loadBusy}
+              onClick={() => loading.mutate()}
+            />
           </div>
         )}
         {edited.both.length > 0 && (
@@ -70,13 +74,12 @@ function TreeEditor(props: OfTree) {
         <Check faults={faults} />
         <div>
           <Button
+            label={words.publish}
             aria-disabled={!edited.isPublishable}
             busy={publishing.isPending}
             busyLabel={words.publishBusy}
             onClick={() => edited.isPublishable && setSure(true)}
-          >
-            {words.publish}
-          </Button>
+          />
         </div>
         {isSure && (
           <ConfirmDialog

@@ -49,9 +49,7 @@ export default function VehicleLookupPage({ host }: RemoteProps) {
         <SelectField label={words.searchBy} options={searchByOptions} {...form.field('searchBy')} />
         <SelectField label={words.entity} options={entityOptions} {...form.field('entity')} />
         <TextField label={words.keyword} autoComplete="off" spellCheck={false} {...form.field('keyword')} />
-        <Button type="submit" busy={isBusy} busyLabel={words.busy}>
-          {words.submit}
-        </Button>
+        <Button label={words.submit} type="submit" busy={isBusy} busyLabel={words.busy} />
       </form>
       {rows !== undefined && form.status === 'done' && !isBusy && <LookupResults rows={rows} />}
     </OfficePage>

@@ -5,8 +5,7 @@ import type { UseMutationOptions } from '@tanstack/react-query';
 import { SmallButton } from './small-button.js';
 import css from './text.module.css';
 
-interface SendButtonProps<O, I> extends Omit<ButtonProps, 'size' | 'children' | 'onClick'> {
-  readonly label: string;
+interface SendButtonProps<O, I> extends Omit<ButtonProps, 'size' | 'onClick'> {
   readonly mutation: UseMutationOptions<O, Error, I>;
   readonly sent: I;
   readonly done?: (answer: O) => void;

@@ -67,7 +67,7 @@ function NotPaid({ host, quoteId }: QuotePageProps) {
         <PageHeading lead={words.notPaidWhy}>{words.notPaid}</PageHeading>
         <div>
           <Link asChild href={paymentPath(quoteId)}>
-            <ButtonLink>{words.goPay}</ButtonLink>
+            <ButtonLink label={words.goPay} />
           </Link>
         </div>
       </Stack>
@@ -109,7 +109,7 @@ function Confirmed({ host, api, quoteId, receipt }: QuotePageProps & { readonly 
           {!isStaff && (
             <div>
               <Link asChild href="/account/">
-                <ButtonLink size="large">{words.toAccount}</ButtonLink>
+                <ButtonLink label={words.toAccount} size="large" />
               </Link>
             </div>
           )}

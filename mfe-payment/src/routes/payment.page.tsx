@@ -132,7 +132,7 @@ function ByStatus({ host, api, payment, shownPence, reload, look, notice }: BySt
           {words.processing}
         </PageHeading>
         <div>
-          <Button onClick={() => void reload()}>{words.checkAgain}</Button>
+          <Button label={words.checkAgain} onClick={() => void reload()} />
         </div>
       </Stack>
     </Page>

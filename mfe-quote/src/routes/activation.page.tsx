@@ -74,7 +74,7 @@ function NoPartner({ productType }: { readonly productType: ProductType }) {
     <PlainPage title={words.noPartner} lead={words.noPartnerWhy}>
       <div>
         <Link asChild href={stepPath(productType, 1)}>
-          <ButtonLink>{words.startQuote}</ButtonLink>
+          <ButtonLink label={words.startQuote} />
         </Link>
       </div>
     </PlainPage>

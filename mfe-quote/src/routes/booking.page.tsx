@@ -82,7 +82,7 @@ function NothingToBook({ href }: { readonly href: string }) {
     <PlainPage title={words.notBookable} lead={words.notBookableWhy}>
       <div>
         <Link asChild href={href}>
-          <ButtonLink>{words.back}</ButtonLink>
+          <ButtonLink label={words.back} />
         </Link>
       </div>
     </PlainPage>

@@ -14,7 +14,7 @@ export default function NotFoundPage({ host }: RemoteProps) {
       <KerbScene at="lost" />
       <div>
         <Link asChild href={stepPath('warranty', 1)}>
-          <ButtonLink>{words.startAgain}</ButtonLink>
+          <ButtonLink label={words.startAgain} />
         </Link>
       </div>
     </PlainPage>

@@ -30,7 +30,7 @@ export default function TyresPage({
       <Stack gap="large">
         <PageHeading lead={words.lead}>{words.title}</PageHeading>
         {isDemo ? (
-          <Alert tone="info" title={words.demo} actions={<ButtonLink href="/compare/tyres">{words.again}</ButtonLink>}>
+          <Alert tone="info" title={words.demo} actions={<ButtonLink label={words.again} href="/compare/tyres" />}>
             {words.demoWhy}
           </Alert>
         ) : (
@@ -89,9 +89,7 @@ function TyreForm({ host, query: { isAgainstOffers, ...initial }, leave }: TyreF
           {isByPlate ? (
             <Ways isBusy={form.status === 'busy'} isAgainstOffers={isAgainstOffers} onWithOffers={submitWithOffers} />
           ) : (
-            <Button size="large" busy={form.status === 'busy'} busyLabel={words.busy} type="submit">
-              {words.compare}
-            </Button>
+            <Button label={words.compare} size="large" busy={form.status === 'busy'} busyLabel={words.busy} type="submit" />
           )}
         </Cluster>
       </Stack>
@@ -129,6 +127,7 @@ interface WaysProps {
 function Ways({ isBusy, isAgainstOffers, onWithOffers }: WaysProps) {
   const ways = [
     <Button
+      label={words.withOffers}
       key="with"
       type="button"
       size="large"
@@ -136,12 +135,8 @@ function Ways({ isBusy, isAgainstOffers, onWithOffers }: WaysProps) {
       busy={isBusy}
       busyLabel={words.busy}
       onClick={onWithOffers}
-    >
-      {words.withOffers}
-    </Button>,
-    <Button key="without" type="submit" size="large" variant={isAgainstOffers ? 'primary' : 'secondary'}>
-      {words.withoutOffers}
-    </Button>,
+    />,
+    <Button label={words.withoutOffers} key="without" type="submit" size="large" variant={isAgainstOffers ? 'primary' : 'secondary'} />,
   ];
   return isAgainstOffers ? ways.toReversed() : ways;
 }

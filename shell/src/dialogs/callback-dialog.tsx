@@ -80,9 +80,7 @@ function BookCallback({ host, onClose, onBooked }: DialogProps & { readonly onBo
           ) : (
             <Alert>{words.within24Hours}</Alert>
           )}
-          <Button type="submit" full busy={form.status === 'busy'} busyLabel={words.busy}>
-            {words.submit}
-          </Button>
+          <Button label={words.submit} type="submit" full busy={form.status === 'busy'} busyLabel={words.busy} />
         </Stack>
       </form>
     </Dialog>

@@ -48,9 +48,7 @@ function SignInFirst({ host, onSwap }: Pick<DialogProps, 'host' | 'onSwap'>) {
   return (
     <Stack>
       <p>{words.signIn}</p>
-      <Button full onClick={signIn}>
-        {layout.signIn}
-      </Button>
+      <Button label={layout.signIn} full onClick={signIn} />
     </Stack>
   );
 }
@@ -91,9 +89,7 @@ function Choose({ host, chosen, onClose }: Part & { readonly chosen: Subscriptio
           ))}
         </Stack>
         <p>{words.anyway}</p>
-        <Button type="submit" full busy={form.status === 'busy'} busyLabel={words.busy}>
-          {words.save}
-        </Button>
+        <Button label={words.save} type="submit" full busy={form.status === 'busy'} busyLabel={words.busy} />
       </Stack>
     </form>
   );

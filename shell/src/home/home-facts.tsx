@@ -65,9 +65,7 @@ export function HomeFirm({ host }: { readonly host: HostApi }) {
               {line}
             </p>
           ))}
-          <Button variant="secondary" onClick={() => host.openDialog('callback')}>
-            {words.callMe}
-          </Button>
+          <Button label={words.callMe} variant="secondary" onClick={() => host.openDialog('callback')} />
         </div>
       </div>
     </HomeBand>

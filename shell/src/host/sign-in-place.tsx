@@ -11,9 +11,7 @@ const OnPage = later(() => import(/* webpackChunkName: "sign-in" */ '../sign-in/
 export function SignInPlace({ host }: RemoteProps) {
   const toDialog = (
     <div>
-      <Button size="large" onClick={() => host.openDialog('login')}>
-        {words.signIn}
-      </Button>
+      <Button label={words.signIn} size="large" onClick={() => host.openDialog('login')} />
     </div>
   );
   return (

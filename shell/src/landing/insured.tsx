@@ -53,7 +53,7 @@ function Facts({ host, type }: { readonly host: HostApi; readonly type: CoverTab
             <Table product={name} table={coverTable(documents)} />
             <p className={css.ways}>
               <Link href={startOf(type)} asChild>
-                <ButtonLink>{words.price(name)}</ButtonLink>
+                <ButtonLink label={words.price(name)} />
               </Link>
               <Link href={`${pages.documents}?product=${type}`}>{words.documents(name)}</Link>
             </p>

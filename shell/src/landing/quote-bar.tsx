@@ -101,7 +101,7 @@ function PlateForm({ host, onInterest, typed, onType }: QuoteBarProps) {
           </span>
         )}
       </Field>
-      <Button type="submit">{words.submit}</Button>
+      <Button label={words.submit} type="submit" />
     </form>
   );
 }

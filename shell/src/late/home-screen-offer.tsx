@@ -65,10 +65,8 @@ export default function HomeScreenOffer() {
       <Dialog title={words.title} width="narrow" aside onClose={() => dismiss(forGood)}>
         <p>{words.how[phone]}</p>
         <DialogFoot>
-          {question && <Button onClick={() => add(question)}>{words.add}</Button>}
-          <Button variant="secondary" onClick={() => dismiss(session)}>
-            {words.later}
-          </Button>
+          {question && <Button label={words.add} onClick={() => add(question)} />}
+          <Button label={words.later} variant="secondary" onClick={() => dismiss(session)} />
         </DialogFoot>
       </Dialog>
     </AtFoot>

@@ -19,17 +19,11 @@ export function CookieBar({ asks }: { readonly asks: boolean }) {
       </p>
       {asks ? (
         <div className={css.answers}>
-          <Button size="small" onClick={() => consent.set('necessary')}>
-            {words.reject}
-          </Button>
-          <Button size="small" onClick={() => consent.set('marketing')}>
-            {words.accept}
-          </Button>
+          <Button label={words.reject} size="small" onClick={() => consent.set('necessary')} />
+          <Button label={words.accept} size="small" onClick={() => consent.set('marketing')} />
         </div>
       ) : (
-        <Button size="small" onClick={() => consent.set('seen')}>
-          {words.ok}
-        </Button>
+        <Button label={words.ok} size="small" onClick={() => consent.set('seen')} />
       )}
     </section>
   );

@@ -27,14 +27,13 @@ export function SiteHeader({ host, path }: { readonly host: HostApi; readonly pa
     <Bar>
       <span className={css.toggle}>
         <Button
+          label={words.menu}
           variant="quiet"
           icon={open ? CloseIcon : MenuIcon}
           aria-expanded={open}
           aria-controls="site-menu"
           onClick={() => setOpen(!open)}
-        >
-          {words.menu}
-        </Button>
+        />
       </span>
       <nav id="site-menu" className={css.menu} data-open={open || undefined} aria-label={words.mainMenu}>
         <ul className={css.links}>
@@ -111,11 +110,7 @@ function SignedIn({ host }: { readonly host: HostApi }) {
   const [busy, setBusy] = useState(false);
   const { session } = host;
   if (!session.signedIn) {
-    return (
-      <Button variant="secondary" onClick={() => host.openDialog('login')}>
-        {words.signIn}
-      </Button>
-    );
+    return <Button label={words.signIn} variant="secondary" onClick={() => host.openDialog('login')} />;
   }
   const signOut = async () => {
     setBusy(true);
@@ -135,9 +130,7 @@ function SignedIn({ host }: { readonly host: HostApi }) {
   return (
     <div className={css.person}>
       <span className={css.name}>{session.name ?? session.email}</span>
-      <Button variant="secondary" busy={busy} onClick={() => void signOut()}>
-        {words.signOut}
-      </Button>
+      <Button label={words.signOut} variant="secondary" busy={busy} onClick={() => void signOut()} />
     </div>
   );
 }

@@ -56,12 +56,8 @@ export function RemoteFailed({ code, doubt, onAgain, host }: RemoteFailedProps) 
           </p>
         )}
         <Cluster>
-          <Button onClick={again} busy={busy}>
-            {messages.remote.again}
-          </Button>
-          <Button variant="secondary" onClick={() => host.navigate('/')}>
-            {messages.remote.home}
-          </Button>
+          <Button label={messages.remote.again} onClick={again} busy={busy} />
+          <Button label={messages.remote.home} variant="secondary" onClick={() => host.navigate('/')} />
         </Cluster>
       </Stack>
     </Page>

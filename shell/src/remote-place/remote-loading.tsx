@@ -17,9 +17,7 @@ export function RemoteLoading({ onAgain }: { readonly onAgain: () => Promise<voi
       {isSlow && (
         <div className={css.slow}>
           <p role="status">{messages.remote.slow}</p>
-          <Button variant="secondary" onClick={() => void onAgain()}>
-            {messages.remote.again}
-          </Button>
+          <Button label={messages.remote.again} variant="secondary" onClick={() => void onAgain()} />
         </div>
       )}
     </div>

@@ -121,9 +121,7 @@ function Landing({ host, words, isDone, children }: LandingProps) {
 function Send({ label, isBusy }: { readonly label: string; readonly isBusy: boolean }) {
   return (
     <div>
-      <Button type="submit" size="large" busy={isBusy} busyLabel={shared.busy}>
-        {label}
-      </Button>
+      <Button label={label} type="submit" size="large" busy={isBusy} busyLabel={shared.busy} />
     </div>
   );
 }

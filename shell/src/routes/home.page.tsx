@@ -188,11 +188,7 @@ function PlateForm({ host, onInterest, typed, onType }: QuoteBarProps) {
           forgive();
         }}
         onEnter={go}
-        action={
-          <Button type="submit" size="large">
-            {words.submit}
-          </Button>
-        }
+        action={<Button label={words.submit} type="submit" size="large" />}
       />
       <p className={css.without}>
         <Link href={startOf('warranty')}>{words.without}</Link>

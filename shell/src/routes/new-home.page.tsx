@@ -80,9 +80,7 @@ export default function NewHomePage({ host }: { readonly host: HostApi }) {
             </Grid>
           </Card>
           <div>
-            <Button type="submit" size="large" busy={form.status === 'busy'}>
-              {words.submit}
-            </Button>
+            <Button label={words.submit} type="submit" size="large" busy={form.status === 'busy'} />
           </div>
         </Stack>
       </form>

@@ -58,7 +58,7 @@ const lookAgain = (): void => {
 function Reload() {
   return (
     <Cluster>
-      <Button onClick={reload}>{messages.reload}</Button>
+      <Button label={messages.reload} onClick={reload} />
     </Cluster>
   );
 }
@@ -66,7 +66,7 @@ function Reload() {
 function Home({ host }: { readonly host: HostApi }) {
   return (
     <Cluster>
-      <Button onClick={() => host.navigate('/')}>{messages.remote.home}</Button>
+      <Button label={messages.remote.home} onClick={() => host.navigate('/')} />
     </Cluster>
   );
 }

@@ -25,9 +25,7 @@ export default function TestimonialsPage({ host }: { readonly host: HostApi }) {
           {told.map((one) => (
             <li key={one.id} className={css.one}>
               <Said testimonial={one} />
-              <Button variant="secondary" onClick={() => host.navigate(`${pages.testimonials}?v=${one.id}`)}>
-                {words.watch(one.who)}
-              </Button>
+              <Button label={words.watch(one.who)} variant="secondary" onClick={() => host.navigate(`${pages.testimonials}?v=${one.id}`)} />
             </li>
           ))}
         </ul>

@@ -76,9 +76,7 @@ function KeyForm({ host, made: { key, uri, recoveryCodes }, hold, onDone }: KeyF
           {words.key}: <code className={css.key}>{inFours(key)}</code>
         </p>
         <TextField label={words.code} width={10} inputMode="numeric" autoComplete="one-time-code" {...form.field('code')} />
-        <Button type="submit" full busy={form.status === 'busy'} busyLabel={words.busy}>
-          {words.submit}
-        </Button>
+        <Button label={words.submit} type="submit" full busy={form.status === 'busy'} busyLabel={words.busy} />
       </Stack>
     </form>
   );
@@ -126,9 +124,7 @@ function PasswordForm({ send, onDone }: PasswordFormProps) {
           autoComplete="current-password"
           {...form.field('password')}
         />
-        <Button type="submit" full busy={form.status === 'busy'} busyLabel={words.loading}>
-          {words.goOn}
-        </Button>
+        <Button label={words.goOn} type="submit" full busy={form.status === 'busy'} busyLabel={words.loading} />
       </Stack>
     </form>
   );

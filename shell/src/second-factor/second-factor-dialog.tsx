@@ -53,9 +53,7 @@ function PasskeyForm({ host, hold, onDone }: PasskeyFormProps) {
         {again.isAsked && (
           <PasswordField label={words.password} hint={words.passwordHint} autoComplete="current-password" {...form.field('password')} />
         )}
-        <Button type="submit" full busy={form.status === 'busy'} busyLabel={words.busy}>
-          {words.submit}
-        </Button>
+        <Button label={words.submit} type="submit" full busy={form.status === 'busy'} busyLabel={words.busy} />
       </Stack>
     </form>
   );
@@ -110,9 +108,12 @@ export default function SecondFactorDialog({ host, onClose, onSignedIn, only }: 
         <Stack gap="small">
           {way === 'app' ? <NewKey host={host} hold={hold} onDone={done} /> : <PasskeyForm host={host} hold={hold} onDone={done} />}
           {!only && (
-            <Button variant="quiet" full onClick={() => setWay(way === 'app' ? 'passkey' : 'app')}>
-              {way === 'app' ? words.byPasskey : words.byApp}
-            </Button>
+            <Button
+              label={way === 'app' ? words.byPasskey : words.byApp}
+              variant="quiet"
+              full
+              onClick={() => setWay(way === 'app' ? 'passkey' : 'app')}
+            />
           )}
         </Stack>
       ) : (
@@ -146,12 +147,8 @@ function RecoveryCodes({ host, codes, onKept }: RecoveryCodesProps) {
         ))}
       </ul>
       <Stack gap="small">
-        <Button full onClick={onKept}>
-          {words.kept}
-        </Button>
-        <Button variant="quiet" full onClick={() => void copy()}>
-          {words.copy}
-        </Button>
+        <Button label={words.kept} full onClick={onKept} />
+        <Button label={words.copy} variant="quiet" full onClick={() => void copy()} />
       </Stack>
     </Stack>
   );

@@ -33,9 +33,7 @@ export default function ForgotPasswordDialog(props: DialogProps) {
       <Stack>
         <p>{words.resetSent(answer.email)}</p>
         <p>{words.resetNext}</p>
-        <Button full onClick={props.onClose}>
-          {close}
-        </Button>
+        <Button label={close} full onClick={props.onClose} />
       </Stack>
     </Dialog>
   );
@@ -64,12 +62,14 @@ function Ask({ host, facts, before, onClose, onSwap, onAnswer }: AskProps) {
           <TextField label={loginWords.email} type="email" autoComplete="username" spellCheck={false} {...form.field('email')} />
           <RadioGroup label={words.way} choices={words.ways} value={way} onChange={setWay} />
           <Stack gap="small">
-            <Button type="submit" full busy={form.status === 'busy'} busyLabel={words.busy}>
-              {way === 'reset' ? words.sendLink : words.sendCode}
-            </Button>
-            <Button variant="quiet" full onClick={() => onSwap('login', { email: form.values.email })}>
-              {words.back}
-            </Button>
+            <Button
+              label={way === 'reset' ? words.sendLink : words.sendCode}
+              type="submit"
+              full
+              busy={form.status === 'busy'}
+              busyLabel={words.busy}
+            />
+            <Button label={words.back} variant="quiet" full onClick={() => onSwap('login', { email: form.values.email })} />
           </Stack>
         </Stack>
       </form>
@@ -110,12 +110,8 @@ function OneTimeCode({
           <ErrorSummary {...form.summary} />
           <p>{words.otpSent(sent.otpSentTo ?? sent.email)}</p>
           <TextField label={words.otp} width={10} inputMode="numeric" autoComplete="one-time-code" {...form.field('otp')} />
-          <Button type="submit" full busy={form.status === 'busy'} busyLabel={loginWords.busy}>
-            {loginWords.submit}
-          </Button>
-          <Button variant="quiet" full onClick={onAgain}>
-            {words.again}
-          </Button>
+          <Button label={loginWords.submit} type="submit" full busy={form.status === 'busy'} busyLabel={loginWords.busy} />
+          <Button label={words.again} variant="quiet" full onClick={onAgain} />
         </Stack>
       </form>
     </Dialog>

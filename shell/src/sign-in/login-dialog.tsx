@@ -37,9 +37,7 @@ function Already({ who, onClose }: { readonly who: string; readonly onClose: () 
     <Dialog title={words.title} onClose={onClose} width="narrow">
       <Stack>
         <p>{words.already(who)}</p>
-        <Button full onClick={onClose}>
-          {close}
-        </Button>
+        <Button label={close} full onClick={onClose} />
       </Stack>
     </Dialog>
   );

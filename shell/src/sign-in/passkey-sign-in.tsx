@@ -27,9 +27,14 @@ export default function PasskeySignIn({ host, onSignedIn }: Pick<DialogProps, 'h
   return (
     <>
       <Problem>{signIn.error}</Problem>
-      <Button variant="secondary" full busy={signIn.status === 'busy'} busyLabel={words.busy} onClick={() => void go()}>
-        {words.submit}
-      </Button>
+      <Button
+        label={words.submit}
+        variant="secondary"
+        full
+        busy={signIn.status === 'busy'}
+        busyLabel={words.busy}
+        onClick={() => void go()}
+      />
     </>
   );
 }

@@ -43,9 +43,7 @@ export default function SecondStep({ host, onClose, onSignedIn }: DialogProps) {
       <Stack>
         {passkey && <ByPasskey host={host} isOnlyWay={!app} onDone={onSignedIn} />}
         <ByCode host={host} ways={{ app, passkey }} onDone={onSignedIn} />
-        <Button variant="quiet" full onClick={() => void startAgain()}>
-          {words.other}
-        </Button>
+        <Button label={words.other} variant="quiet" full onClick={() => void startAgain()} />
       </Stack>
     </Dialog>
   );
@@ -78,9 +76,7 @@ function ByPasskey({ host, isOnlyWay, onDone }: WayProps & { readonly isOnlyWay:
     <Stack>
       <p>{words.passkeyLead}</p>
       <Problem>{step.error}</Problem>
-      <Button full busy={step.status === 'busy'} busyLabel={words.passkeyBusy} onClick={() => void go()}>
-        {words.passkey}
-      </Button>
+      <Button label={words.passkey} full busy={step.status === 'busy'} busyLabel={words.passkeyBusy} onClick={() => void go()} />
     </Stack>
   );
 }
@@ -109,9 +105,14 @@ function ByCode({ host, ways, onDone }: WayProps & { readonly ways: Ways }) {
           spellCheck={false}
           {...form.field('code')}
         />
-        <Button type="submit" variant={isMain ? 'primary' : 'secondary'} full busy={form.status === 'busy'} busyLabel={words.busy}>
-          {isMain ? words.submit : words.submitCode}
-        </Button>
+        <Button
+          label={isMain ? words.submit : words.submitCode}
+          type="submit"
+          variant={isMain ? 'primary' : 'secondary'}
+          full
+          busy={form.status === 'busy'}
+          busyLabel={words.busy}
+        />
       </Stack>
     </form>
   );

@@ -46,9 +46,7 @@ export function SignInForm(props: SignInFormProps) {
   };
   if (!isUnknown) return <Form {...props} takesFocus={asked !== undefined} />;
   const tryAgain = (
-    <Button variant="secondary" busy={asked === 'busy'} busyLabel={words.checking} onClick={() => void again()}>
-      {words.again}
-    </Button>
+    <Button label={words.again} variant="secondary" busy={asked === 'busy'} busyLabel={words.checking} onClick={() => void again()} />
   );
   return (
     <Alert tone="danger" live title={words.unknown} actions={tryAgain}>
@@ -86,15 +84,11 @@ function Form({
         <TextField label={words.email} type="email" autoComplete="username" spellCheck={false} {...form.field('email')} />
         <PasswordField label={words.password} autoComplete="current-password" {...form.field('password')} />
         <Stack gap="small">
-          <Button type="submit" full busy={form.status === 'busy'} busyLabel={words.busy}>
-            {words.submit}
-          </Button>
+          <Button label={words.submit} type="submit" full busy={form.status === 'busy'} busyLabel={words.busy} />
           <Suspense fallback={null}>
             <ByPasskey host={host} onSignedIn={onSignedIn} />
           </Suspense>
-          <Button variant="quiet" full onClick={() => onForgotten(form.values.email)}>
-            {words.forgotten}
-          </Button>
+          <Button label={words.forgotten} variant="quiet" full onClick={() => onForgotten(form.values.email)} />
         </Stack>
       </Stack>
     </form>

@@ -14,9 +14,7 @@ function FilmButton({ testimonial }: { readonly testimonial: Testimonial }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        {testimonials.watch(testimonial.who)}
-      </Button>
+      <Button label={testimonials.watch(testimonial.who)} variant="secondary" onClick={() => setOpen(true)} />
       {isOpen && <FilmDialog testimonial={testimonial} onClose={() => setOpen(false)} />}
     </>
   );

@@ -108,9 +108,7 @@ export function Slider({ label, slides }: SliderProps) {
           onClick={() => show(at + 1)}
         />
         <span className={css.still}>
-          <Button variant="quiet" aria-pressed={isStill} onClick={() => setStill(!isStill)}>
-            {words.still}
-          </Button>
+          <Button label={words.still} variant="quiet" aria-pressed={isStill} onClick={() => setStill(!isStill)} />
         </span>
       </div>
     </section>

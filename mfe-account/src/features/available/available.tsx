@@ -74,13 +74,11 @@ function Products({ products, car }: { readonly products: readonly ProductType[]
     <Cluster>
       {shown.map((product) => (
         <Link key={product} asChild href={quotePath(product, car.registrationNumber)}>
-          <ButtonLink variant="secondary">{productNames[product]}</ButtonLink>
+          <ButtonLink label={productNames[product]} variant="secondary" />
         </Link>
       ))}
       {shown.length < products.length && (
-        <Button variant="quiet" flush onClick={() => setIsAll(true)}>
-          {words.showMore(products.length - shown.length)}
-        </Button>
+        <Button label={words.showMore(products.length - shown.length)} variant="quiet" flush onClick={() => setIsAll(true)} />
       )}
     </Cluster>
   );

@@ -54,9 +54,7 @@ function Note({ text, path, label }: { readonly text: string; readonly path: str
     <Stack gap="small">
       <p>{text}</p>
       <div>
-        <LinkButton href={path} variant="secondary">
-          {label}
-        </LinkButton>
+        <LinkButton label={label} href={path} variant="secondary" />
       </div>
     </Stack>
   );

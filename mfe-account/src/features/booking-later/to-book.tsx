@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
+import { LabelOf } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { LinkButton } from '../../ui/link-button.js';
 import { carName } from '../../names.js';
 import { bookLater as words } from '../../messages/bookings.js';
@@ -16,10 +16,7 @@ export function ToBook({ visits }: { readonly visits: readonly VisitToBook[] }) 
           <p className={list.name}>{words.notBooked(job)}</p>
           <p>{words.chooseDay(carName(vehicle))}</p>
           <div>
-            <LinkButton href={newBookingPath(quoteId)} variant="secondary">
-              {words.book}
-              <VisuallyHidden> {words.bookOf(job)}</VisuallyHidden>
-            </LinkButton>
+            <LinkButton label={<LabelOf of={words.bookOf(job)}>{words.book}</LabelOf>} href={newBookingPath(quoteId)} variant="secondary" />
           </div>
         </li>
       ))}

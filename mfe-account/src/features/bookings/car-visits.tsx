@@ -9,7 +9,7 @@ import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
-import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
+import { LabelOf, VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { Link } from 'wouter';
 import { carName } from '../../names.js';
 import { bookings as words, workshop } from '../../messages/bookings.js';
@@ -139,10 +139,7 @@ function DoneRow({ done: { booking_number, job, date, garage }, onOpen }: { read
           <p className={css.quiet}>{garage === null ? day : `${day}, ${garage}`}</p>
           <p className={css.quiet}>{words.number(booking_number)}</p>
         </div>
-        <Button variant="secondary" onClick={onOpen}>
-          {workshop.details}
-          <VisuallyHidden> {workshop.of(job, day)}</VisuallyHidden>
-        </Button>
+        <Button label={<LabelOf of={workshop.of(job, day)}>{workshop.details}</LabelOf>} variant="secondary" onClick={onOpen} />
       </div>
     </li>
   );

@@ -31,11 +31,7 @@ interface ChangeDateProps extends RemoteProps {
 /** Moves a visit to a day and time at which its garage has room. */
 export function ChangeDate(props: ChangeDateProps) {
   const { host, visit } = props;
-  const callMe = (
-    <Button variant="secondary" onClick={() => host.openDialog('callback')}>
-      {bookings.callMe}
-    </Button>
-  );
+  const callMe = <Button label={bookings.callMe} variant="secondary" onClick={() => host.openDialog('callback')} />;
   return (
     <Section title={words.title}>
       <Loaded
@@ -131,9 +127,7 @@ function ChangeForm({ host, visit, days }: ChangeDateProps & { readonly days: re
         />
       )}
       <div>
-        <Button variant={proposal ? 'secondary' : 'primary'} onClick={ask}>
-          {words.submit}
-        </Button>
+        <Button label={words.submit} variant={proposal ? 'secondary' : 'primary'} onClick={ask} />
       </div>
       <Question of={request} title={words.confirm} proceed={words.proceed} proceeding={words.changing} back={words.back} tone="primary">
         <p>{words.to(bookings.at(showLongDay(day), time))}</p>

@@ -48,11 +48,7 @@ function Proposal({ host, visit: { id, proposal, workshop_name, mot_due_date } }
     <Alert
       tone="warning"
       title={words.proposed(workshop_name ?? words.theGarage, showLongDay(proposal.date), proposal.time)}
-      actions={
-        <Button busy={request.status === 'busy'} busyLabel={words.sending} onClick={() => void accept()}>
-          {words.accept}
-        </Button>
-      }
+      actions={<Button label={words.accept} busy={request.status === 'busy'} busyLabel={words.sending} onClick={() => void accept()} />}
     >
       <p>{words.proposedWhy}</p>
       {warning !== null && <p>{warning}</p>}
@@ -74,12 +70,8 @@ function Answer({ host, bookingId, findingId }: RemoteProps & { readonly booking
     <Stack gap="small">
       <Problem>{request.error}</Problem>
       <Cluster>
-        <Button busy={busy} busyLabel={words.sending} onClick={() => void send('approved')}>
-          {words.agree}
-        </Button>
-        <Button variant="secondary" aria-disabled={busy} onClick={() => void send('declined')}>
-          {words.decline}
-        </Button>
+        <Button label={words.agree} busy={busy} busyLabel={words.sending} onClick={() => void send('approved')} />
+        <Button label={words.decline} variant="secondary" aria-disabled={busy} onClick={() => void send('declined')} />
       </Cluster>
     </Stack>
   );

@@ -40,9 +40,7 @@ export function VisitManager({ host, visit }: RemoteProps & { readonly visit: Tr
           </p>
           {isUnclosed(visit) && (
             <div data-no-print="">
-              <Button variant="secondary" onClick={() => host.openDialog('callback')}>
-                {bookings.callMe}
-              </Button>
+              <Button label={bookings.callMe} variant="secondary" onClick={() => host.openDialog('callback')} />
             </div>
           )}
           <DefinitionList dense rows={factsOf(visit)} />
@@ -76,9 +74,7 @@ function NoGarageYet({ quoteId }: { readonly quoteId: string }) {
       <Stack gap="small">
         <p>{words.noGarageWhy}</p>
         <div>
-          <LinkButton href={newBookingPath(quoteId)} variant="secondary">
-            {bookLater.book}
-          </LinkButton>
+          <LinkButton label={bookLater.book} href={newBookingPath(quoteId)} variant="secondary" />
         </div>
       </Stack>
     </Section>
@@ -125,7 +121,7 @@ function FailedMot({ host, bookingId }: RemoteProps & { readonly bookingId: stri
       <Stack gap="small">
         <p>{failedMot.why}</p>
         <div>
-          <LinkButton href={policyPath(order.id)}>{failedMot.claim}</LinkButton>
+          <LinkButton label={failedMot.claim} href={policyPath(order.id)} />
         </div>
       </Stack>
     </Section>
@@ -154,9 +150,7 @@ function CancelVisit({ host, visit: { id, booking_date, booking_time, at_garage 
         <p>{cancel.why}</p>
         <Problem>{cancelling.error}</Problem>
         <div>
-          <Button variant="secondary" onClick={cancelling.ask}>
-            {cancel.submit}
-          </Button>
+          <Button label={cancel.submit} variant="secondary" onClick={cancelling.ask} />
         </div>
       </Stack>
       <Question

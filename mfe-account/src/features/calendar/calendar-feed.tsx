@@ -94,18 +94,18 @@ function Feed({ host, madeAt }: RemoteProps & { readonly madeAt: string | null }
       {madeAt !== null && !shown && <p>{words.since(showLongDay(londonDay(new Date(madeAt))))}</p>}
       {madeAt === null ? (
         <div>
-          <Button variant="secondary" busy={make.isPending} busyLabel={words.making} onClick={() => begin(make.mutate)}>
-            {words.first}
-          </Button>
+          <Button
+            label={words.first}
+            variant="secondary"
+            busy={make.isPending}
+            busyLabel={words.making}
+            onClick={() => begin(make.mutate)}
+          />
         </div>
       ) : (
         <Cluster>
-          <Button variant="secondary" onClick={() => setAsking('again')}>
-            {words.again}
-          </Button>
-          <Button variant="secondary" onClick={() => setAsking('stop')}>
-            {words.stop}
-          </Button>
+          <Button label={words.again} variant="secondary" onClick={() => setAsking('again')} />
+          <Button label={words.stop} variant="secondary" onClick={() => setAsking('stop')} />
         </Cluster>
       )}
       {asking && (
@@ -151,7 +151,7 @@ function MadeAddress({ host, feed }: RemoteProps & { readonly feed: CallData<typ
         onFocus={(event) => event.target.select()}
       />
       <Cluster>
-        <Button onClick={() => void copy()}>{words.copy}</Button>
+        <Button label={words.copy} onClick={() => void copy()} />
         <a href={feed.webcalUrl}>{words.open}</a>
         <a href={feed.fileUrl} download>
           {words.save}

@@ -124,9 +124,13 @@ function TakeBack({ host, policy }: RemoteProps & { readonly policy: Policy }) {
         <p>{isOrder ? back.whyWork : back.why}</p>
         <Problem>{request.error}</Problem>
         <div>
-          <Button variant="secondary" busy={request.status === 'busy'} busyLabel={back.busy} onClick={() => void take()}>
-            {isOrder ? back.submitWork : back.submit}
-          </Button>
+          <Button
+            label={isOrder ? back.submitWork : back.submit}
+            variant="secondary"
+            busy={request.status === 'busy'}
+            busyLabel={back.busy}
+            onClick={() => void take()}
+          />
         </div>
       </Stack>
     </Card>

@@ -14,9 +14,7 @@ export function ToCancelling({ policy }: { readonly policy: Policy }) {
   const title = isWork(policy) ? words.titleWork : words.title;
   const action =
     isWork(policy) && hasVisitPassed(policy, londonDay(new Date())) ? null : (
-      <LinkButton href={cancelPolicyPath(policy.id)} variant="secondary">
-        {title}
-      </LinkButton>
+      <LinkButton label={title} href={cancelPolicyPath(policy.id)} variant="secondary" />
     );
   return (
     <Line title={words.line} action={action}>

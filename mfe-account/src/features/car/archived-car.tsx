@@ -40,9 +40,12 @@ export function ArchivedCar({ host, car }: RemoteProps & { readonly car: Car }) 
         )}
         <Problem>{request.error && messageOf(request.error)}</Problem>
         <div>
-          <Button busy={request.isPending} busyLabel={words.restoring} onClick={() => request.mutate(undefined, { onSuccess: done })}>
-            {words.restore}
-          </Button>
+          <Button
+            label={words.restore}
+            busy={request.isPending}
+            busyLabel={words.restoring}
+            onClick={() => request.mutate(undefined, { onSuccess: done })}
+          />
         </div>
       </Stack>
     </Page>

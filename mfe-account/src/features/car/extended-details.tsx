@@ -27,9 +27,7 @@ export function ExtendedDetails({ host, carId }: OfCar) {
               <AllDetails host={host} carId={carId} />
             ) : (
               <div>
-                <Button variant="secondary" onClick={() => setIsOpen(true)}>
-                  {words.more}
-                </Button>
+                <Button label={words.more} variant="secondary" onClick={() => setIsOpen(true)} />
               </div>
             )}
           </Stack>

@@ -57,14 +57,13 @@ const columnsOf = (onOpen: (test: MotHistoryRow) => void) =>
     details: (test) =>
       test.items.length > 0 && (
         <Button
+          label={words.see(test.items.length)}
           size="small"
           variant="quiet"
           flush
           aria-label={words.seeOf(test.items.length, showLongDay(test.testedOn))}
           onClick={() => onOpen(test)}
-        >
-          {words.see(test.items.length)}
-        </Button>
+        />
       ),
   });
 

@@ -30,9 +30,13 @@ export function Recalls({ host, carId }: RecallsProps) {
                 <p>{words.launched(showLongDay(launchedOn))}</p>
                 <StatusTag tone={isOpen ? 'warning' : 'success'}>{isOpen ? words.open : words.done}</StatusTag>
                 <div>
-                  <Button size="small" variant="secondary" aria-label={words.detailsOf(title)} onClick={() => setOpen({ id, title })}>
-                    {words.details}
-                  </Button>
+                  <Button
+                    label={words.details}
+                    size="small"
+                    variant="secondary"
+                    aria-label={words.detailsOf(title)}
+                    onClick={() => setOpen({ id, title })}
+                  />
                 </div>
               </li>
             ))}

@@ -57,9 +57,7 @@ function Known({ host, car, userId, change }: RegistrationProps & { readonly cha
       <p>{car.registrationNumber === null ? words.none : <Plate registration={car.registrationNumber} />}</p>
       {change && <Told change={change} />}
       <Cluster>
-        <Button variant="secondary" onClick={() => setIsOpen(true)}>
-          {waits ? words.alter : words.open}
-        </Button>
+        <Button label={waits ? words.alter : words.open} variant="secondary" onClick={() => setIsOpen(true)} />
         {waits && car.registrationNumber !== null && (
           <CancelRequest
             host={host}
@@ -109,9 +107,7 @@ function CancelRequest({ host, wish, done }: CancelRequestProps) {
   const request = useSendOnce({ mutationFn: () => requestRegistration(host, wish), onSuccess: () => done(words.cancelled) });
   return (
     <>
-      <Button variant="quiet" busy={request.isPending} busyLabel={words.cancelling} onClick={() => request.mutate()}>
-        {words.cancel}
-      </Button>
+      <Button label={words.cancel} variant="quiet" busy={request.isPending} busyLabel={words.cancelling} onClick={() => request.mutate()} />
       <Problem>{request.error && messageOf(request.error)}</Problem>
     </>
   );

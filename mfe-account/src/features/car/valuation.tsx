@@ -34,9 +34,13 @@ export function Valuation({ host, carId, registration }: ValuationProps) {
           <p>{words.lead}</p>
           <Problem title={words.failed}>{request.error && messageOf(request.error)}</Problem>
           <div>
-            <Button variant="secondary" busy={request.isPending} busyLabel={words.busy} onClick={() => request.mutate()}>
-              {words.ask}
-            </Button>
+            <Button
+              label={words.ask}
+              variant="secondary"
+              busy={request.isPending}
+              busyLabel={words.busy}
+              onClick={() => request.mutate()}
+            />
           </div>
         </Stack>
       )}

@@ -40,12 +40,14 @@ export function AddCard({ host, onAdded, onCancel }: RemoteProps & { readonly on
         <Problem title={words.refused}>{message}</Problem>
         <CardForm card={card} isDebit={false} onEnter={() => void add()} keeps={undefined} />
         <Cluster>
-          <Button busy={request.status === 'busy'} busyLabel={words.busy} disabled={card.status !== 'ready'} onClick={() => void add()}>
-            {words.submit}
-          </Button>
-          <Button variant="quiet" onClick={onCancel}>
-            {words.cancel}
-          </Button>
+          <Button
+            label={words.submit}
+            busy={request.status === 'busy'}
+            busyLabel={words.busy}
+            disabled={card.status !== 'ready'}
+            onClick={() => void add()}
+          />
+          <Button label={words.cancel} variant="quiet" onClick={onCancel} />
         </Cluster>
       </Stack>
     </Card>

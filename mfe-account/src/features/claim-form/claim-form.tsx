@@ -61,9 +61,7 @@ export function ClaimForm(props: OfClaim) {
         </Alert>
       )}
       <Cluster>
-        <Button variant="quiet" flush onClick={() => void form.finishLater()}>
-          {words.later}
-        </Button>
+        <Button label={words.later} variant="quiet" flush onClick={() => void form.finishLater()} />
         <DiscardClaim host={host} claim={claim} onRefused={onRefused} />
       </Cluster>
     </Stack>
@@ -82,24 +80,15 @@ function Moves({
   return (
     <Cluster>
       <Button
+        label={isLast ? words.send : words.next}
         type="submit"
         busy={form.isBusy}
         busyLabel={isLast ? words.sending : words.saving}
         aria-disabled={form.isMileageEdited}
         onClick={() => void form.goOn()}
-      >
-        {isLast ? words.send : words.next}
-      </Button>
-      {form.place > 0 && (
-        <Button variant="secondary" onClick={form.goBack}>
-          {words.back}
-        </Button>
-      )}
-      {form.mayWait && (
-        <Button variant="quiet" onClick={form.skip}>
-          {words.addLater}
-        </Button>
-      )}
+      />
+      {form.place > 0 && <Button label={words.back} variant="secondary" onClick={form.goBack} />}
+      {form.mayWait && <Button label={words.addLater} variant="quiet" onClick={form.skip} />}
     </Cluster>
   );
 }

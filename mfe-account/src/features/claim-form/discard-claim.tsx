@@ -26,9 +26,7 @@ export function DiscardClaim({ host, claim, onRefused }: DiscardClaimProps) {
   return (
     <div>
       <Problem>{discarding.error}</Problem>
-      <Button variant="quiet" flush onClick={discarding.ask}>
-        {words.discard}
-      </Button>
+      <Button label={words.discard} variant="quiet" flush onClick={discarding.ask} />
       <Question
         of={discarding}
         title={words.discardQuestion}

@@ -60,9 +60,13 @@ export function MileageField({ label, id, value, error, prominent, onChange, cla
         </div>
       ) : (
         <div>
-          <Button variant="secondary" busy={request.status === 'busy'} busyLabel={words.confirming} onClick={confirm}>
-            {words.confirmMileage}
-          </Button>
+          <Button
+            label={words.confirmMileage}
+            variant="secondary"
+            busy={request.status === 'busy'}
+            busyLabel={words.confirming}
+            onClick={confirm}
+          />
         </div>
       )}
     </Stack>

@@ -82,9 +82,7 @@ function Answering({ host, claim, question, onChanged, onRefused }: OfClaim & { 
           onRefused={onRefused}
         />
         <div>
-          <Button busy={request.status === 'busy'} busyLabel={words.sending} onClick={() => void send()}>
-            {words.answerSend}
-          </Button>
+          <Button label={words.answerSend} busy={request.status === 'busy'} busyLabel={words.sending} onClick={() => void send()} />
         </div>
       </Stack>
     </Card>

@@ -123,9 +123,7 @@ function KeptFile({ host, claim, file, onChanged, onRefused }: KeptFileProps) {
         <FetchedPhoto id={file.id} fetchPhoto={(fileId) => downloadFile(host, fileId)} alt={words.photoOf(file.name)} />
       )}
       <span className={list.file}>{file.name}</span>
-      <Button variant="quiet" size="small" flush aria-label={words.deleteFile(file.name)} onClick={removal.ask}>
-        {words.delete}
-      </Button>
+      <Button label={words.delete} variant="quiet" size="small" flush aria-label={words.deleteFile(file.name)} onClick={removal.ask} />
       <Problem>{removal.error}</Problem>
       <Question
         of={removal}

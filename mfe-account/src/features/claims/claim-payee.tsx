@@ -28,9 +28,7 @@ export function ClaimPayee(props: OfClaim) {
         <Stack gap="small">
           <p>{words.paysTo(payeeWords(payee))}</p>
           <div>
-            <Button variant="secondary" onClick={() => setIsChanging(true)}>
-              {words.change}
-            </Button>
+            <Button label={words.change} variant="secondary" onClick={() => setIsChanging(true)} />
           </div>
         </Stack>
       ) : (
@@ -78,11 +76,7 @@ function PayeeForm({ host, claim, onChanged, onRefused, mayStay, done }: PayeeFo
     ...companies.map((name) => ({ value: name, label: isForLoss ? words.companyFirst(name) : words.company(name) })),
     { value: toAccount, label: words.account },
   ];
-  const stay = mayStay && (
-    <Button variant="secondary" onClick={done}>
-      {words.stay}
-    </Button>
-  );
+  const stay = mayStay && <Button label={words.stay} variant="secondary" onClick={done} />;
   return (
     <PageForm form={form} proceed={words.save} proceeding={words.saving} gap="small" beside={stay}>
       <p>{words.why}</p>

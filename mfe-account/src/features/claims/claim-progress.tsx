@@ -200,9 +200,13 @@ function Appeal({ host, claim, onChanged, onRefused }: OfClaim) {
         <p>{words.appealWhy}</p>
         <TextArea id={id} label={words.appealText} value={text} onChange={write} error={error} />
         <div>
-          <Button variant="secondary" busy={request.status === 'busy'} busyLabel={words.sending} onClick={() => void send()}>
-            {words.appealSend}
-          </Button>
+          <Button
+            label={words.appealSend}
+            variant="secondary"
+            busy={request.status === 'busy'}
+            busyLabel={words.sending}
+            onClick={() => void send()}
+          />
         </div>
       </Stack>
     </Card>

@@ -43,13 +43,12 @@ export function StartClaim({ host, policy, isWarned, isSecond }: StartClaimProps
         <Problem>{request.error}</Problem>
         <Cluster>
           <Button
+            label={isWork(policy) ? words.startOrder : words.start}
             variant={isSecond ? 'secondary' : 'primary'}
             busy={request.status === 'busy'}
             busyLabel={words.starting}
             onClick={() => void start()}
-          >
-            {isWork(policy) ? words.startOrder : words.start}
-          </Button>
+          />
           <Link href={claimsPath} className={list.inLine ?? ''}>
             {words.all}
           </Link>

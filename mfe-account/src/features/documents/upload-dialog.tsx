@@ -117,12 +117,8 @@ export function UploadDialog({ host, chosen, choose, onClose }: UploadDialogProp
         ))}
       </Stack>
       <DialogFoot>
-        <Button busy={sending !== undefined} busyLabel={words.busy} onClick={() => void sendAll()}>
-          {words.submit}
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          {words.close}
-        </Button>
+        <Button label={words.submit} busy={sending !== undefined} busyLabel={words.busy} onClick={() => void sendAll()} />
+        <Button label={words.close} variant="secondary" onClick={onClose} />
       </DialogFoot>
     </Dialog>
   );

@@ -48,12 +48,8 @@ export default function CarFinance() {
         onChange={setAmount}
       />
       <Cluster>
-        <Button variant="secondary" onClick={() => move(-1)}>
-          {words.less(step)}
-        </Button>
-        <Button variant="secondary" onClick={() => move(1)}>
-          {words.more(step)}
-        </Button>
+        <Button label={words.less(step)} variant="secondary" onClick={() => move(-1)} />
+        <Button label={words.more(step)} variant="secondary" onClick={() => move(1)} />
       </Cluster>
       <LengthBars label={words.period} lengths={periods} value={months} onChange={setMonths} />
       <NumberField label={words.rate} min={0} max={highestRate} decimals={1} value={rate} onChange={setRate} />

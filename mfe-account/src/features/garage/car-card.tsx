@@ -5,7 +5,7 @@ import type { Cover } from '@kerbside/contracts/http/claims/policies';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import type { VehicleFacts } from '@kerbside/contracts/http/pricing/vehicle-records';
 import { CalendarIcon, WrenchIcon } from '@kerbside/contracts/ui/basics/icons';
-import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
+import { LabelOf, VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { CarAtKerb } from '@kerbside/contracts/ui/car/car-at-kerb';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { Link } from 'wouter';
@@ -62,15 +62,9 @@ export function CarCard({ today, ...of }: OfCar & { readonly today: IsoDay }) {
         <Happening {...of} />
         <div className={css.actions}>
           {of.isClaimable && (
-            <LinkButton href={newClaimPath(car.id)} variant="secondary">
-              {words.claim}
-              <VisuallyHidden> {words.forCar(name)}</VisuallyHidden>
-            </LinkButton>
+            <LinkButton label={<LabelOf of={words.forCar(name)}>{words.claim}</LabelOf>} href={newClaimPath(car.id)} variant="secondary" />
           )}
-          <LinkButton href={bookForPath(car.id)} variant="secondary">
-            {words.book}
-            <VisuallyHidden> {words.forCar(name)}</VisuallyHidden>
-          </LinkButton>
+          <LinkButton label={<LabelOf of={words.forCar(name)}>{words.book}</LabelOf>} href={bookForPath(car.id)} variant="secondary" />
         </div>
       </div>
     </article>

@@ -26,9 +26,7 @@ export function ClaimDoor({ policies, car, isSecond = false }: ClaimDoorProps) {
         <h2 id={id}>{words.wrong}</h2>
         <p>{words.wrongWhy}</p>
       </div>
-      <LinkButton href={newClaimPath(car?.id)} variant={isSecond ? 'secondary' : 'primary'}>
-        {words.startClaim}
-      </LinkButton>
+      <LinkButton label={words.startClaim} href={newClaimPath(car?.id)} variant={isSecond ? 'secondary' : 'primary'} />
     </section>
   );
 }

@@ -119,14 +119,13 @@ function Offer({ host, userId, offer, onChanged }: OfferTileProps & { readonly o
         {buy.error !== null && refusalOf(buy.error)}
         {isBuyable && (
           <Button
+            label={words.buy}
             variant="secondary"
             busy={buy.isPending}
             busyLabel={words.busy}
             aria-label={`${words.buy} ${name}`}
             onClick={() => buy.mutate(openTab(tab))}
-          >
-            {words.buy}
-          </Button>
+          />
         )}
       </Cluster>
       <p>{words.by(by)}</p>

@@ -171,9 +171,5 @@ function Actions({ step, host }: RemoteProps & { readonly step: NextStep }) {
 }
 
 function Go({ to, isSecond = false, children }: { readonly to: string; readonly isSecond?: boolean; readonly children: ReactNode }) {
-  return (
-    <LinkButton href={to} variant={isSecond ? 'secondary' : 'primary'}>
-      {children}
-    </LinkButton>
-  );
+  return <LinkButton label={children} href={to} variant={isSecond ? 'secondary' : 'primary'} />;
 }

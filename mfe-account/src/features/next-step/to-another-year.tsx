@@ -16,8 +16,9 @@ export function ToAnotherYear({ host, policy: { id, productType, autoRenewal, ve
   const { data: offer, isLoading } = useQuery({ ...offerQuery(host, id), enabled: mayBe });
   if (mayBe && isLoading) return null;
   return (
-    <LinkButton href={offer ? policyPath(id) : quotePath(productType, vehicle.registrationNumber)}>
-      {offer ? words.seeRenewal : shared.getQuote}
-    </LinkButton>
+    <LinkButton
+      label={offer ? words.seeRenewal : shared.getQuote}
+      href={offer ? policyPath(id) : quotePath(productType, vehicle.registrationNumber)}
+    />
   );
 }

@@ -7,7 +7,7 @@ import { Price } from '@kerbside/contracts/ui/basics/money';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
-import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
+import { LabelOf } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { LinkButton } from '../../ui/link-button.js';
 import { quotes as words } from '../../messages/account.js';
 import { continuePath, isReadyToPay, openQuotes } from '../../paths.js';
@@ -52,10 +52,11 @@ function QuoteCard({ quote }: { readonly quote: Quote }) {
           {!price && <p>{isAwaited ? words.garageSets : words.noPrice}</p>}
           <p className={css.quiet}>{words.kept(reference, showLongDay(londonDay(new Date(expiresAt))))}</p>
         </div>
-        <LinkButton href={continuePath(quote)} variant="secondary">
-          {isReadyToPay(quote) ? words.pay : words.goOn}
-          <VisuallyHidden> {words.withQuote(reference)}</VisuallyHidden>
-        </LinkButton>
+        <LinkButton
+          label={<LabelOf of={words.withQuote(reference)}>{isReadyToPay(quote) ? words.pay : words.goOn}</LabelOf>}
+          href={continuePath(quote)}
+          variant="secondary"
+        />
       </div>
     </Card>
   );

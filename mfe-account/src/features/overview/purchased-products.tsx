@@ -60,9 +60,7 @@ function Policies({ policies }: { readonly policies: readonly Policy[] }) {
       ))}
       {shown.length < sorted.length && (
         <div>
-          <Button variant="secondary" onClick={() => setIsAll(true)}>
-            {words.showMore(sorted.slice(shown.length))}
-          </Button>
+          <Button label={words.showMore(sorted.slice(shown.length))} variant="secondary" onClick={() => setIsAll(true)} />
         </div>
       )}
     </Stack>

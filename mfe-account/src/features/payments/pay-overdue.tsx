@@ -31,12 +31,8 @@ export function PayOverdue(props: PayOverdueProps) {
   if (isOpen) return <PayForm {...props} payablePence={payablePence} onCancel={() => setIsOpen(false)} />;
   return (
     <Cluster>
-      <Button size="large" onClick={() => setIsOpen(true)}>
-        {words.begin(formatPounds(payablePence))}
-      </Button>
-      <Button variant="secondary" size="large" onClick={() => host.openDialog('callback')}>
-        {words.callMe}
-      </Button>
+      <Button label={words.begin(formatPounds(payablePence))} size="large" onClick={() => setIsOpen(true)} />
+      <Button label={words.callMe} variant="secondary" size="large" onClick={() => host.openDialog('callback')} />
     </Cluster>
   );
 }
@@ -90,17 +86,14 @@ function WithCards({ host, plan, payablePence, cards, onEnd, onCancel }: PayForm
       {count > 1 && <p>{words.twice(count)}</p>}
       <Cluster>
         <Button
+          label={words.pay(formatPounds(payablePence))}
           size="large"
           busy={request.status === 'busy'}
           busyLabel={words.paying}
           disabled={card.status !== 'ready'}
           onClick={() => void pay()}
-        >
-          {words.pay(formatPounds(payablePence))}
-        </Button>
-        <Button variant="quiet" onClick={onCancel}>
-          {words.cancel}
-        </Button>
+        />
+        <Button label={words.cancel} variant="quiet" onClick={onCancel} />
       </Cluster>
     </Stack>
   );

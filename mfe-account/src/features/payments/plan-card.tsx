@@ -52,9 +52,11 @@ export function PlanCard(props: PlanCardProps) {
           <Choose {...props} onChosen={chosen} onCancel={() => setIsOpen(false)} />
         ) : (
           <div>
-            <Button variant={isLost ? 'primary' : 'secondary'} onClick={() => setIsOpen(true)}>
-              {isLost ? words.choose : words.another}
-            </Button>
+            <Button
+              label={isLost ? words.choose : words.another}
+              variant={isLost ? 'primary' : 'secondary'}
+              onClick={() => setIsOpen(true)}
+            />
           </div>
         )}
       </Stack>
@@ -132,22 +134,20 @@ function ChooseOf({ host, plan, cards, onChosen, onCancel }: ChooseProps & { rea
         }))}
       />
       <Cluster>
-        <Button busy={request.status === 'busy'} busyLabel={words.saving} disabled={token === undefined} onClick={() => void save()}>
-          {words.save}
-        </Button>
+        <Button
+          label={words.save}
+          busy={request.status === 'busy'}
+          busyLabel={words.saving}
+          disabled={token === undefined}
+          onClick={() => void save()}
+        />
         <AddCardLink />
-        <Button variant="quiet" onClick={onCancel}>
-          {words.cancel}
-        </Button>
+        <Button label={words.cancel} variant="quiet" onClick={onCancel} />
       </Cluster>
     </Stack>
   );
 }
 
 function AddCardLink() {
-  return (
-    <LinkButton href={cardsPath} variant="secondary">
-      {words.add}
-    </LinkButton>
-  );
+  return <LinkButton label={words.add} href={cardsPath} variant="secondary" />;
 }

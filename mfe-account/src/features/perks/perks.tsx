@@ -47,7 +47,7 @@ function PromoPanel({ hasCar, hasManual }: { readonly hasCar: boolean; readonly 
       <Cluster>
         {shown.map(({ anchor, label }) => (
           <Link key={anchor} asChild href={movedTo(anchor) ?? anchor} onClick={followSoon}>
-            <ButtonLink variant="secondary">{label}</ButtonLink>
+            <ButtonLink label={label} variant="secondary" />
           </Link>
         ))}
       </Cluster>
@@ -92,9 +92,7 @@ function Manual({ host, userId, code }: ManualProps & { readonly code: ManualCod
   const claim = useSendOnce(claimManual(host, userId));
   const generate = (days: number, label: string) => (
     <div>
-      <Button variant="secondary" busy={claim.isPending} busyLabel={manual.busy} onClick={() => claim.mutate(days)}>
-        {label}
-      </Button>
+      <Button label={label} variant="secondary" busy={claim.isPending} busyLabel={manual.busy} onClick={() => claim.mutate(days)} />
     </div>
   );
   return (

@@ -1,7 +1,7 @@
 import { productNames } from '@kerbside/contracts/products/product-names';
 import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
+import { LabelOf } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { Question, useAsked } from '@kerbside/contracts/ui/overlays/question';
 import { useQueryClient } from '@tanstack/react-query';
 import { removePlan, plansKey } from '../../api/plans-api.js';
@@ -21,10 +21,7 @@ export function DeletePlan({ host, carId, userId, productType, plan, onDeleted }
   const name = words.of(productNames[productType]);
   return (
     <>
-      <Button variant="secondary" onClick={removal.ask}>
-        {words.delete}
-        <VisuallyHidden> {name}</VisuallyHidden>
-      </Button>
+      <Button label={<LabelOf of={name}>{words.delete}</LabelOf>} variant="secondary" onClick={removal.ask} />
       <Problem>{removal.error}</Problem>
       <Question
         of={removal}

@@ -63,13 +63,12 @@ export function PlanFiles({ host, files, onFiles, error, onBusy }: PlanFilesProp
               <span className={css.file}>{name}</span>
               <div>
                 <Button
+                  label={words.remove}
                   size="small"
                   variant="quiet"
                   aria-label={words.removeFile(name)}
                   onClick={() => onFiles((now) => now.filter((one) => one.id !== id))}
-                >
-                  {words.remove}
-                </Button>
+                />
               </div>
             </li>
           ))}

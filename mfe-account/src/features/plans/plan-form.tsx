@@ -105,9 +105,12 @@ export function PlanForm({ onTyped, onSaved, onDeleted, ...of }: PlanFormProps) 
         <TextArea label={words.other} optional {...form.field('other_information')} />
         <PlanFiles host={host} files={files} onFiles={changeFiles} error={form.errors['documents']} onBusy={setIsUploading} />
         <Cluster>
-          <Button type="submit" busy={form.status === 'busy' || isUploading} busyLabel={isUploading ? words.uploading : words.saving}>
-            {plan ? words.update : words.save}
-          </Button>
+          <Button
+            label={plan ? words.update : words.save}
+            type="submit"
+            busy={form.status === 'busy' || isUploading}
+            busyLabel={isUploading ? words.uploading : words.saving}
+          />
           <DeletePlan {...of} onDeleted={onDeleted} />
         </Cluster>
       </Stack>

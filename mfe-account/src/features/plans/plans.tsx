@@ -20,7 +20,7 @@ import { formatPounds } from '@kerbside/contracts/money/money';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
 import { Gauge } from '@kerbside/contracts/ui/basics/gauge';
-import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
+import { LabelOf } from '@kerbside/contracts/ui/basics/visually-hidden';
 import type { CompetitorPlan } from '@kerbside/contracts/http/accounts/plans';
 import { openDocument } from '../../api/documents-api.js';
 import { SaveFile } from '../../ui/save-file.js';
@@ -118,10 +118,7 @@ function PlanSummary({ onEdit, ...of }: OfPlan & { readonly plan: CompetitorPlan
       </div>
       {plan.documents.length > 0 && <KeptFiles host={host} files={plan.documents} />}
       <Cluster>
-        <Button variant="secondary" onClick={onEdit}>
-          {words.edit}
-          <VisuallyHidden> {words.of(productNames[productType])}</VisuallyHidden>
-        </Button>
+        <Button label={<LabelOf of={words.of(productNames[productType])}>{words.edit}</LabelOf>} variant="secondary" onClick={onEdit} />
         <DeletePlan {...of} />
       </Cluster>
     </Stack>

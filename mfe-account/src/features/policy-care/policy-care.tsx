@@ -70,13 +70,15 @@ function AutoRenewal({ host, policy, onChanged }: OfOwnCover) {
   };
   const action =
     policy.autoRenewal === 'off' ? (
-      <Button variant="secondary" busy={resuming.status === 'busy'} busyLabel={renewal.resuming} onClick={() => void resume()}>
-        {renewal.resume}
-      </Button>
+      <Button
+        label={renewal.resume}
+        variant="secondary"
+        busy={resuming.status === 'busy'}
+        busyLabel={renewal.resuming}
+        onClick={() => void resume()}
+      />
     ) : (
-      <Button variant="secondary" onClick={() => setIsAsking(true)}>
-        {renewal.submit}
-      </Button>
+      <Button label={renewal.submit} variant="secondary" onClick={() => setIsAsking(true)} />
     );
   return (
     <Line title={renewal.title} action={action}>
@@ -96,11 +98,7 @@ function StartToday({ host, policy, onChanged }: OfOwnCover) {
     onChanged(changed);
   };
   const starting = useAsked(() => activate(host, policy), started);
-  const action = (
-    <Button variant="secondary" onClick={starting.ask}>
-      {activation.submit}
-    </Button>
-  );
+  const action = <Button label={activation.submit} variant="secondary" onClick={starting.ask} />;
   return (
     <Line title={activation.title(showLongDay(policy.startsOn))} action={action}>
       <p>{activation.why}</p>

@@ -50,9 +50,10 @@ function CoverAgain({ host, policy }: RenewalOfferProps) {
       <Stack>
         <p>{kept && price ? words.kept(price, showLongDay(londonDay(new Date(kept.expiresAt)))) : words.newPrice}</p>
         <div>
-          <LinkButton href={kept ? continuePath(kept) : quotePath(productType, vehicle.registrationNumber)}>
-            {kept ? words.goOn : shared.getQuote}
-          </LinkButton>
+          <LinkButton
+            label={kept ? words.goOn : shared.getQuote}
+            href={kept ? continuePath(kept) : quotePath(productType, vehicle.registrationNumber)}
+          />
         </div>
       </Stack>
     </Card>
@@ -90,7 +91,7 @@ function Compared({ offer }: { readonly offer: Offer }) {
       />
       <p>{words.shop}</p>
       <div>
-        <LinkButton href={stepPath({ productType, step, id: quoteId })}>{words.goOn}</LinkButton>
+        <LinkButton label={words.goOn} href={stepPath({ productType, step, id: quoteId })} />
       </div>
     </Stack>
   );

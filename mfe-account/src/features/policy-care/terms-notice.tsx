@@ -23,11 +23,7 @@ export function TermsNotice({ host, policies }: RemoteProps & { readonly policie
       {waiting.length > 0 && (
         <Alert
           title={words.notice(waiting.length)}
-          actions={
-            <Button variant="secondary" onClick={() => setIsOpen(true)}>
-              {words.open}
-            </Button>
-          }
+          actions={<Button label={words.open} variant="secondary" onClick={() => setIsOpen(true)} />}
         >
           {words.why}
         </Alert>

@@ -32,10 +32,8 @@ export function HelpNow({ policy }: { readonly policy: Policy }) {
           <WithNumbers text={words.say(policy.policyNumber, policy.vehicle.registrationNumber)} />
         </p>
         <Cluster>
-          <ButtonLink href={`tel:${breakdownHelp.telephone.replaceAll(' ', '')}`}>{words.dial(breakdownHelp.telephone)}</ButtonLink>
-          <Button variant="secondary" busy={place === 'looking'} busyLabel={words.finding} onClick={find}>
-            {words.find}
-          </Button>
+          <ButtonLink label={words.dial(breakdownHelp.telephone)} href={`tel:${breakdownHelp.telephone.replaceAll(' ', '')}`} />
+          <Button label={words.find} variant="secondary" busy={place === 'looking'} busyLabel={words.finding} onClick={find} />
         </Cluster>
         <Found place={place} />
       </Stack>

@@ -120,10 +120,8 @@ function Suspended({ host, policy }: OfPolicy) {
       title={words.suspended}
       actions={
         <>
-          <LinkButton href={paymentPath(policy.paymentId)}>{words.payOverdue}</LinkButton>
-          <Button variant="secondary" onClick={() => host.openDialog('callback')}>
-            {words.callMe}
-          </Button>
+          <LinkButton label={words.payOverdue} href={paymentPath(policy.paymentId)} />
+          <Button label={words.callMe} variant="secondary" onClick={() => host.openDialog('callback')} />
         </>
       }
     >
@@ -156,13 +154,7 @@ function BeforeRepairs({ host, isSuspended }: RemoteProps & { readonly isSuspend
     <Alert
       tone="warning"
       title={words.repairs}
-      actions={
-        isSuspended ? undefined : (
-          <Button variant="secondary" onClick={() => host.openDialog('callback')}>
-            {words.callMe}
-          </Button>
-        )
-      }
+      actions={isSuspended ? undefined : <Button label={words.callMe} variant="secondary" onClick={() => host.openDialog('callback')} />}
     >
       {words.repairsWhy}
     </Alert>

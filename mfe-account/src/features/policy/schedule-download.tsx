@@ -29,14 +29,13 @@ export function ScheduleDownload({ host, policy, isFirst = false }: ScheduleDown
     <Stack gap="small">
       <div data-no-print="">
         <Button
+          label={words.download}
           variant={isFirst ? 'primary' : 'secondary'}
           icon={DownloadIcon}
           busy={download.busy}
           busyLabel={words.downloading}
           onClick={() => void download.start()}
-        >
-          {words.download}
-        </Button>
+        />
       </div>
       <Problem title={words.downloadFailed}>{download.error}</Problem>
     </Stack>

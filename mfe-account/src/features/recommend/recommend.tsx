@@ -56,9 +56,7 @@ export function Recommend({ host }: { readonly host: Pick<HostApi, 'fetch' | 'op
             isPositive ? (
               <Link href={rewardsPath}>{words.refer}</Link>
             ) : (
-              <Button variant="secondary" onClick={() => host.openDialog('callback')}>
-                {words.callMe}
-              </Button>
+              <Button label={words.callMe} variant="secondary" onClick={() => host.openDialog('callback')} />
             )
           }
         >
@@ -94,9 +92,13 @@ function RatingForm({ host, onRated, onWavedAway }: RatingFormProps) {
       proceed={words.submit}
       proceeding={words.busy}
       beside={
-        <Button variant="quiet" busy={wavingAway.status === 'busy'} busyLabel={words.wavingAway} onClick={() => void waveAway()}>
-          {words.waveAway}
-        </Button>
+        <Button
+          label={words.waveAway}
+          variant="quiet"
+          busy={wavingAway.status === 'busy'}
+          busyLabel={words.wavingAway}
+          onClick={() => void waveAway()}
+        />
       }
     >
       <div className={css.scale}>

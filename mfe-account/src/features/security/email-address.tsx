@@ -37,11 +37,7 @@ function EmailForm({ host, onAsked, onClose }: RemoteProps & { readonly onAsked:
       form={form}
       proceed={words.submit}
       proceeding={words.busy}
-      beside={
-        <Button variant="secondary" onClick={onClose}>
-          {words.back}
-        </Button>
-      }
+      beside={<Button label={words.back} variant="secondary" onClick={onClose} />}
     >
       <TextField type="email" inputMode="email" autoComplete="email" label={words.field} hint={words.hint} {...form.field('email')} />
       {again.isAsked && (
@@ -76,9 +72,7 @@ export function EmailAddress({ host }: RemoteProps) {
             {isAsking && <EmailForm host={host} onAsked={asked} onClose={() => setIsAsking(false)} />}
             {!isAsking && !waiting && (
               <div>
-                <Button variant="secondary" onClick={() => setIsAsking(true)}>
-                  {words.change}
-                </Button>
+                <Button label={words.change} variant="secondary" onClick={() => setIsAsking(true)} />
               </div>
             )}
           </Stack>
@@ -97,9 +91,7 @@ function Waiting({ host, waiting, onKept }: RemoteProps & { readonly waiting: Em
     },
   });
   const keep = (
-    <Button variant="secondary" busy={cancel.isPending} busyLabel={words.cancelling} onClick={() => cancel.mutate()}>
-      {words.cancel}
-    </Button>
+    <Button label={words.cancel} variant="secondary" busy={cancel.isPending} busyLabel={words.cancelling} onClick={() => cancel.mutate()} />
   );
   return (
     <Stack>

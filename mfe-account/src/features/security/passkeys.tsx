@@ -65,13 +65,12 @@ export function Passkeys({ host }: RemoteProps) {
                     <p>{words.used(passkey.lastUsedAt && momentName(passkey.lastUsedAt))}</p>
                     <div>
                       <Button
+                        label={words.remove}
                         size="small"
                         variant="secondary"
                         aria-label={words.removeOf(passkey.name)}
                         onClick={() => setRemoving(passkey)}
-                      >
-                        {words.remove}
-                      </Button>
+                      />
                     </div>
                   </li>
                 ))}
@@ -79,9 +78,7 @@ export function Passkeys({ host }: RemoteProps) {
             )}
             {passkeys.length < most ? (
               <div>
-                <Button variant="secondary" onClick={() => host.openDialog('passkey')}>
-                  {words.add}
-                </Button>
+                <Button label={words.add} variant="secondary" onClick={() => host.openDialog('passkey')} />
               </div>
             ) : (
               <p>{words.full(most)}</p>

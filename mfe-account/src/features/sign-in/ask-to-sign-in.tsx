@@ -20,9 +20,7 @@ export function AskToSignIn({ host }: RemoteProps) {
         <Card title={words.none}>
           <p>{words.noneWhy}</p>
           <div>
-            <LinkButton href={newQuotePath} variant="secondary">
-              {shared.getQuote}
-            </LinkButton>
+            <LinkButton label={shared.getQuote} href={newQuotePath} variant="secondary" />
           </div>
         </Card>
       </Stack>

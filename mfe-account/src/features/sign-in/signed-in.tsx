@@ -14,7 +14,7 @@ function StaffNotice({ host }: RemoteProps) {
   return (
     <PlainPage title={words.title} lead={words.lead}>
       <div>
-        <LinkButton href={backOfficePath}>{words.toBackOffice}</LinkButton>
+        <LinkButton label={words.toBackOffice} href={backOfficePath} />
       </div>
     </PlainPage>
   );

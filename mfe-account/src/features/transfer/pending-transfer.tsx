@@ -29,11 +29,7 @@ export function PendingTransfer({ host, transfer: { policyId, to, expiresOn }, r
       <Alert
         tone="info"
         title={words.pending(`${to.firstName} ${to.lastName}`)}
-        actions={
-          <Button variant="secondary" onClick={withdrawal.ask}>
-            {words.withdraw}
-          </Button>
-        }
+        actions={<Button label={words.withdraw} variant="secondary" onClick={withdrawal.ask} />}
       >
         <WithNumbers text={refusal === null ? words.pendingWhy(to.email, until) : words.pendingKept(refusal, to.email, until)} />
       </Alert>

@@ -53,11 +53,7 @@ export function TakeOverForm({ host, token, onAccepted, onDeclined, onRefused }:
         size="large"
         proceed={words.submit}
         proceeding={words.busy}
-        beside={
-          <Button variant="secondary" size="large" onClick={refusal.ask}>
-            {words.decline}
-          </Button>
-        }
+        beside={<Button label={words.decline} variant="secondary" size="large" onClick={refusal.ask} />}
       >
         <Problem>{refusal.error}</Problem>
         <Points of={words.points} />

@@ -39,11 +39,7 @@ function OfCover({ host, policy }: RemoteProps & { readonly policy: Cover }) {
         <p>{now.refusal}</p>
       </Line>
     );
-  const action = (
-    <Button variant="secondary" onClick={() => setIsAsking(true)}>
-      {words.submit}
-    </Button>
-  );
+  const action = <Button label={words.submit} variant="secondary" onClick={() => setIsAsking(true)} />;
   return (
     <Line title={words.title} action={action}>
       <p>{words.why}</p>

@@ -58,7 +58,7 @@ export function TransferDialog({ host, policyId, onClose }: RemoteProps & { read
             {words.fine}
           </Alert>
           <div>
-            <Button onClick={() => navigate(next)}>{words.goOn}</Button>
+            <Button label={words.goOn} onClick={() => navigate(next)} />
           </div>
         </Stack>
       </Dialog>

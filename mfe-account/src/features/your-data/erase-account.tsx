@@ -54,9 +54,7 @@ export function EraseAccount({ host, erasure, onChanged }: EraseAccountProps) {
         {erasure?.status === 'erasing' && <Alert title={words.erasing}>{words.erasingWhy}</Alert>}
         {!isUnderWay && (
           <div>
-            <Button variant="secondary" onClick={() => setIsAsking(true)}>
-              {words.ask}
-            </Button>
+            <Button label={words.ask} variant="secondary" onClick={() => setIsAsking(true)} />
           </div>
         )}
       </Stack>
@@ -108,9 +106,7 @@ function EraseDialog({ host, onDone, onClose }: RemoteProps & { readonly onDone:
         <Stack>
           <Refused obstacles={obstacles} />
           <div>
-            <Button variant="secondary" onClick={onClose}>
-              {words.keep}
-            </Button>
+            <Button label={words.keep} variant="secondary" onClick={onClose} />
           </div>
         </Stack>
       </Dialog>

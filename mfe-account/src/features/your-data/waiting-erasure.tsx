@@ -20,9 +20,13 @@ export function WaitingErasure({ host, erasure, onKept }: RemoteProps & { readon
     },
   });
   const keep = (
-    <Button variant="secondary" busy={withdraw.isPending} busyLabel={words.withdrawing} onClick={() => withdraw.mutate()}>
-      {words.withdraw}
-    </Button>
+    <Button
+      label={words.withdraw}
+      variant="secondary"
+      busy={withdraw.isPending}
+      busyLabel={words.withdrawing}
+      onClick={() => withdraw.mutate()}
+    />
   );
   return (
     <Stack>

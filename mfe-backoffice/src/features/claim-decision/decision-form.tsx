@@ -88,9 +88,7 @@ export function DecisionForm({ host, reviewed, onSent, onLeft }: OfClaim & FormO
           <TextArea label={words.note} hint={words.noteHint} rows={3} {...deciding.note} />
           {isOwnAppeal && <TextField label={words.nobodyElse} hint={words.nobodyElseHint} autoComplete="off" {...deciding.nobodyElse} />}
           <DialogFoot>
-            <Button type="submit" form={id}>
-              {words.submit}
-            </Button>
+            <Button label={words.submit} type="submit" form={id} />
           </DialogFoot>
         </Stack>
       </form>

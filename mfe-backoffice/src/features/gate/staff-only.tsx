@@ -60,7 +60,7 @@ function NotAllowed({ host }: RemoteProps) {
     <PlainPage title={words.notAllowed} lead={isStaff ? words.notAllowedWhy : words.customerWhy}>
       <div>
         <Link asChild href={isStaff ? searchPath : '/account/'}>
-          <ButtonLink>{isStaff ? words.toSearch : words.toAccount}</ButtonLink>
+          <ButtonLink label={isStaff ? words.toSearch : words.toAccount} />
         </Link>
       </div>
     </PlainPage>
@@ -89,9 +89,7 @@ function SignIn({ host }: RemoteProps) {
   return (
     <PlainPage title={words.signIn} lead={words.lead}>
       <Cluster>
-        <Button size="large" onClick={() => host.openDialog('login', { hint: words.hint })}>
-          {words.submit}
-        </Button>
+        <Button label={words.submit} size="large" onClick={() => host.openDialog('login', { hint: words.hint })} />
         <a href="/">{words.toSite}</a>
       </Cluster>
     </PlainPage>

@@ -52,17 +52,20 @@ export function ImportOrder(props: ImportOrderProps) {
       <Cluster>
         {isSeen && (
           <Button
+            label={isForced ? labels.force : labels.run}
             variant={isForced ? 'danger' : 'primary'}
             busy={form.status === 'busy'}
             busyLabel={words.sending}
             onClick={() => void start('import')}
-          >
-            {isForced ? labels.force : labels.run}
-          </Button>
+          />
         )}
-        <Button type="submit" variant={isSeen ? 'secondary' : 'primary'} busy={form.status === 'busy'} busyLabel={words.sending}>
-          {isSeen ? words.checkAgain : words.check}
-        </Button>
+        <Button
+          label={isSeen ? words.checkAgain : words.check}
+          type="submit"
+          variant={isSeen ? 'secondary' : 'primary'}
+          busy={form.status === 'busy'}
+          busyLabel={words.sending}
+        />
       </Cluster>
       {isForced && <p>{words.forceHint}</p>}
     </Stack>

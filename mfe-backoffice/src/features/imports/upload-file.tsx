@@ -86,9 +86,7 @@ export function UploadFile({ host }: RemoteProps) {
         </div>
       )}
       <div>
-        <Button busy={upload.status === 'busy'} busyLabel={words.uploading} onClick={() => void send()}>
-          {words.upload}
-        </Button>
+        <Button label={words.upload} busy={upload.status === 'busy'} busyLabel={words.uploading} onClick={() => void send()} />
       </div>
     </Stack>
   );

@@ -36,10 +36,8 @@ export function ShownOnce({ host, label, text, onClose }: ShownOnceProps) {
         />
       </Stack>
       <DialogFoot>
-        <Button onClick={() => void copy()}>{words.copy}</Button>
-        <Button variant="secondary" onClick={onClose}>
-          {words.done}
-        </Button>
+        <Button label={words.copy} onClick={() => void copy()} />
+        <Button label={words.done} variant="secondary" onClick={onClose} />
       </DialogFoot>
     </Dialog>
   );

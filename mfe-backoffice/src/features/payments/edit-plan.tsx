@@ -138,12 +138,8 @@ export default function EditPlan(props: OfPlan & { readonly onClose: () => void 
         <InstalmentsEditor host={host} instalments={instalments} highest={highest} />
         <TextField label={audited.label} hint={audited.hint} autoComplete="off" {...form.field('why')} />
         <InstalmentsFoot>
-          <Button type="submit" form={id} busy={form.status === 'busy'} busyLabel={words.saving}>
-            {words.save}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            {keepIt}
-          </Button>
+          <Button label={words.save} type="submit" form={id} busy={form.status === 'busy'} busyLabel={words.saving} />
+          <Button label={keepIt} variant="secondary" onClick={onClose} />
         </InstalmentsFoot>
       </Stack>
     </form>
@@ -189,9 +185,7 @@ function Recalculate({ host, plan, instalments }: OfPlan & { readonly instalment
     <div className={css.spread}>
       <NumberField label={words.count} width={4} min={1} max={most} value={count} onChange={setCount} error={errorOf('instalments')} />
       <DayField label={words.from} mayBeNone value={from} onChange={setFrom} error={errorOf('startDate')} />
-      <Button variant="secondary" busy={request.isPending} onClick={() => request.mutate(productType)}>
-        {words.recalculate}
-      </Button>
+      <Button label={words.recalculate} variant="secondary" busy={request.isPending} onClick={() => request.mutate(productType)} />
     </div>
   );
 }

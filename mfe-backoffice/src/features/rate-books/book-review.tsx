@@ -51,10 +51,8 @@ export function BookReview({ file, rows, ...review }: BookReviewProps) {
       {book.standing?.kind === 'too_old' && <Alert tone="warning">{words.tooOld(live.label, formatDay(live.effectiveFrom))}</Alert>}
       <ChangesTable caption={words.titleOf(book.label, live.label)} rows={rows} />
       <Cluster gap="tight">
-        {action && <Button onClick={() => setOpen(true)}>{action === 'publish' ? words.publish : bookReturn.action}</Button>}
-        <Button variant="secondary" onClick={onClose}>
-          {words.close}
-        </Button>
+        {action && <Button label={action === 'publish' ? words.publish : bookReturn.action} onClick={() => setOpen(true)} />}
+        <Button label={words.close} variant="secondary" onClick={onClose} />
       </Cluster>
       {isOpen && action === 'publish' && <PublishBook {...dialog} count={rows.length} file={file} />}
       {isOpen && action === 'go-back' && <GoBackToBook {...dialog} />}

@@ -144,11 +144,7 @@ export function RefundCheck(props: RefundCheckProps) {
       proceed={words.submit(formatPounds(amountPence))}
       proceeding={words.busy}
       onSent={onClose}
-      beside={
-        <Button variant="secondary" onClick={onBack}>
-          {words.back}
-        </Button>
-      }
+      beside={<Button label={words.back} variant="secondary" onClick={onBack} />}
     >
       <Problem>{failure === undefined ? undefined : messageOf(failure)}</Problem>
       <WorkingTable working={working} otherwise={otherwise} onChoose={(lines) => void work(lines)} />

@@ -30,18 +30,22 @@ export function NotificationsDialog({ host, onList, onClose }: NotificationsProp
           <Stack>
             <p>{words.toast(counts.unread_assigned_messages_count, counts.related_reminders_count)}</p>
             <Cluster>
-              <Button variant="secondary" onClick={() => onList('overdue')}>
-                {words.see(words.overdue, counts.related_reminders_count)}
-              </Button>
-              <Button variant="secondary" onClick={() => onList('new')}>
-                {words.see(words.unread, counts.unread_assigned_messages_count)}
-              </Button>
-              <Button variant="secondary" onClick={() => onList('unassigned_due')}>
-                {words.see(words.nobodys, counts.nobodys_due_count)}
-              </Button>
-              <Button variant="secondary" onClick={() => onList('hidden')}>
-                {words.see(words.hidden, counts.hidden_reminders_count)}
-              </Button>
+              <Button
+                label={words.see(words.overdue, counts.related_reminders_count)}
+                variant="secondary"
+                onClick={() => onList('overdue')}
+              />
+              <Button
+                label={words.see(words.unread, counts.unread_assigned_messages_count)}
+                variant="secondary"
+                onClick={() => onList('new')}
+              />
+              <Button
+                label={words.see(words.nobodys, counts.nobodys_due_count)}
+                variant="secondary"
+                onClick={() => onList('unassigned_due')}
+              />
+              <Button label={words.see(words.hidden, counts.hidden_reminders_count)} variant="secondary" onClick={() => onList('hidden')} />
             </Cluster>
             <p>{words.counted(formatMoment(counts.date_to_compare))}</p>
             <SmallButton label={words.again} busy={query.isFetching} busyLabel={words.againBusy} onClick={() => void again()} />

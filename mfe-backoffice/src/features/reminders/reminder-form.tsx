@@ -120,20 +120,12 @@ export function ReminderForm({ host, reminder, about, onLeft, onClose }: Reminde
         <Checkbox label={words.notes} {...form.field('show_also_in_notes_box')} />
         <Checkbox label={words.silent} {...form.field('is_silent')} />
         <DialogFoot>
-          <Button variant={isDone ? 'secondary' : 'primary'} {...save('snooze')}>
-            {words.save}
-          </Button>
-          <Button variant="secondary" {...save('hide_reminder')}>
-            {words.hide}
-          </Button>
+          <Button label={words.save} variant={isDone ? 'secondary' : 'primary'} {...save('snooze')} />
+          <Button label={words.hide} variant="secondary" {...save('hide_reminder')} />
           {reminder && (
             <>
-              <Button variant={isDone ? 'primary' : 'secondary'} {...save('mark_as_completed')}>
-                {words.saveAndComplete}
-              </Button>
-              <Button variant="secondary" {...save('only_mark_as_completed')}>
-                {words.onlyComplete}
-              </Button>
+              <Button label={words.saveAndComplete} variant={isDone ? 'primary' : 'secondary'} {...save('mark_as_completed')} />
+              <Button label={words.onlyComplete} variant="secondary" {...save('only_mark_as_completed')} />
             </>
           )}
         </DialogFoot>

@@ -34,15 +34,9 @@ export function LetterChoice({ host, field, selected: { count, unseen }, onOnlyS
           />
           {field.value !== '' && <Preview host={host} templateId={field.value} />}
           <Cluster>
-            <Button type="submit" busy={isBusy} busyLabel={words.sending}>
-              {words.send(letters)}
-            </Button>
+            <Button label={words.send(letters)} type="submit" busy={isBusy} busyLabel={words.sending} />
             <span role="status">{count > 0 && words.selected(count, unseen)}</span>
-            {unseen > 0 && (
-              <Button variant="quiet" onClick={onOnlySeen}>
-                {words.onlySeen(unseen)}
-              </Button>
-            )}
+            {unseen > 0 && <Button label={words.onlySeen(unseen)} variant="quiet" onClick={onOnlySeen} />}
           </Cluster>
         </div>
       )}

@@ -25,9 +25,14 @@ export function NodeView({ node: { id, title, text, choices }, isBusyTo = () => 
           <div role="group" aria-label={words.choices}>
             <Cluster>
               {choices.map(({ label, to }) => (
-                <Button key={`${label} ${to}`} variant="secondary" busy={isBusyTo(to)} busyLabel={words.busy} onClick={() => onChoose(to)}>
-                  {label}
-                </Button>
+                <Button
+                  label={label}
+                  key={`${label} ${to}`}
+                  variant="secondary"
+                  busy={isBusyTo(to)}
+                  busyLabel={words.busy}
+                  onClick={() => onChoose(to)}
+                />
               ))}
             </Cluster>
           </div>

@@ -49,9 +49,7 @@ export function TreeWalk({ record, ...props }: OfTreeCall & { readonly record: R
           <DraftOffer draft={call.draft} />
           {node === undefined ? (
             <div>
-              <Button busy={call.isBusyTo(firstNode)} busyLabel={words.busy} onClick={() => void go([firstNode])}>
-                {words.start}
-              </Button>
+              <Button label={words.start} busy={call.isBusyTo(firstNode)} busyLabel={words.busy} onClick={() => void go([firstNode])} />
             </div>
           ) : (
             <NodeView node={node} isBusyTo={call.isBusyTo} onChoose={(to) => void go([...place.path, to])}>
@@ -79,16 +77,8 @@ export function TreeWalk({ record, ...props }: OfTreeCall & { readonly record: R
 function Elsewhere({ call }: { readonly call: ReturnType<typeof useKeptCall> }) {
   const { form, place, there, ahead } = call;
   const code = form.failure?.code;
-  const resume = (
-    <Button variant="secondary" onClick={() => void call.resume()}>
-      {words.resume}
-    </Button>
-  );
-  const another = (
-    <Button variant="secondary" onClick={call.another}>
-      {words.another}
-    </Button>
-  );
+  const resume = <Button label={words.resume} variant="secondary" onClick={() => void call.resume()} />;
+  const another = <Button label={words.another} variant="secondary" onClick={call.another} />;
   if (place.id === undefined) {
     if (code === 'TREE_CALL_BEGUN') return <div>{resume}</div>;
     return call.isBegunThere ? <Alert tone="warning" live title={words.begunThere} actions={resume} /> : null;
@@ -96,11 +86,7 @@ function Elsewhere({ call }: { readonly call: ReturnType<typeof useKeptCall> }) 
   if (code === 'TREE_FINISHED') return <div>{another}</div>;
   if (call.isOver) return <Alert tone="warning" live title={words.overThere} actions={another} />;
   if (ahead) {
-    const follow = (
-      <Button variant="secondary" onClick={() => call.follow(ahead)}>
-        {words.goThere}
-      </Button>
-    );
+    const follow = <Button label={words.goThere} variant="secondary" onClick={() => call.follow(ahead)} />;
     return <Alert tone="warning" live title={words.isThere(ahead.ordinal_number)} actions={follow} />;
   }
   if (there === undefined) return null;

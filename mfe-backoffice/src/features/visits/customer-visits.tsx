@@ -7,7 +7,7 @@ import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import { downloadBooking, type TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
-import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
+import { LabelOf } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { latePart } from '@kerbside/contracts/ui/page/late';
 import { useState } from 'react';
 import { visitsOfCarsQuery } from '../../api/visits-api.js';
@@ -55,15 +55,14 @@ const columnsOf = ({ host, open, change }: Actions) =>
     status: ({ status }) => (status === null ? words.unknown : words.statuses[status]),
     actions: (visit) => (
       <Cluster gap="tight">
-        <Button size="small" variant="secondary" onClick={() => open(visit)}>
-          {words.open}
-          <VisuallyHidden> {nameOf(visit)}</VisuallyHidden>
-        </Button>
+        <Button label={<LabelOf of={nameOf(visit)}>{words.open}</LabelOf>} size="small" variant="secondary" onClick={() => open(visit)} />
         {(visit.may_change || visit.may_cancel) && (
-          <Button size="small" variant="secondary" onClick={() => change(visit)}>
-            {words.change}
-            <VisuallyHidden> {nameOf(visit)}</VisuallyHidden>
-          </Button>
+          <Button
+            label={<LabelOf of={nameOf(visit)}>{words.change}</LabelOf>}
+            size="small"
+            variant="secondary"
+            onClick={() => change(visit)}
+          />
         )}
         <DownloadButton
           host={host}

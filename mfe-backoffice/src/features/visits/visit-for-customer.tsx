@@ -52,7 +52,7 @@ export function ChangeVisit(props: VisitForCustomerProps) {
 
 function NoGarage({ quoteId }: { readonly quoteId: string }) {
   return (
-    <EmptyState title={words.noGarage} action={<ButtonLink href={`/booking/${encodeURIComponent(quoteId)}/`}>{words.toForm}</ButtonLink>}>
+    <EmptyState title={words.noGarage} action={<ButtonLink label={words.toForm} href={`/booking/${encodeURIComponent(quoteId)}/`} />}>
       {words.noGarageWhy}
     </EmptyState>
   );
@@ -136,9 +136,7 @@ function MoveForm({ host, visit, days, onChanged, onClose }: ChangeProps & { rea
           errors={errors}
         />
         <div>
-          <Button type="submit" busy={request.status === 'busy'} busyLabel={words.busy}>
-            {words.submit}
-          </Button>
+          <Button label={words.submit} type="submit" busy={request.status === 'busy'} busyLabel={words.busy} />
         </div>
       </Stack>
     </form>
@@ -166,9 +164,7 @@ function Cancel({ host, visit, onChanged, onClose }: ChangeProps) {
         <h3>{words.cancel}</h3>
         <p>{words.cancelWhy}</p>
         <div>
-          <Button variant="secondary" onClick={() => setIsAsking(true)}>
-            {words.submitCancel}
-          </Button>
+          <Button label={words.submitCancel} variant="secondary" onClick={() => setIsAsking(true)} />
         </div>
       </Stack>
       {isAsking && (

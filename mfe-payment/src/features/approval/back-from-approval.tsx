@@ -42,7 +42,7 @@ export default function BackFromApproval({ host, api, quoteId, method, isApprove
     return (
       <PlainPage title={words.unseen} lead={words.unseenWhy(nameOf(method))}>
         <div>
-          <Button onClick={() => host.openDialog('login')}>{words.signIn}</Button>
+          <Button label={words.signIn} onClick={() => host.openDialog('login')} />
         </div>
       </PlainPage>
     );

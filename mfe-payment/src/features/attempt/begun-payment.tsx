@@ -25,13 +25,12 @@ export function BegunPayment({ api, quoteId, onGivenUp }: BegunPaymentProps) {
       title={isFailed ? words.failed : words.title}
       actions={
         <Button
+          label={words.giveUp}
           variant="secondary"
           busy={request.status === 'busy'}
           busyLabel={words.givingUp}
           onClick={() => void request.submit(undefined)}
-        >
-          {words.giveUp}
-        </Button>
+        />
       }
     >
       {words.why}

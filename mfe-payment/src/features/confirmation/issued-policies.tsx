@@ -13,7 +13,7 @@ import { CarStrip } from '@kerbside/contracts/ui/car/car-strip';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PolicyDocuments } from '@kerbside/contracts/ui/cover/policy-documents';
 import { Spinner } from '@kerbside/contracts/ui/basics/spinner';
-import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
+import { LabelOf } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { Link } from 'wouter';
 import type { PaymentApi } from '../../api/payment-api.js';
 import { confirmation as words } from '../../messages/payment.js';
@@ -41,7 +41,7 @@ export function IssuedPolicies(props: IssuedPoliciesProps) {
       <Stack gap="small">
         <p>{words.emailedLink}</p>
         <div>
-          <Button onClick={() => host.openDialog('login')}>{issuing.logIn}</Button>
+          <Button label={issuing.logIn} onClick={() => host.openDialog('login')} />
         </div>
       </Stack>
     );
@@ -93,10 +93,8 @@ function Place({ isWork, hasPass }: { readonly isWork: boolean; readonly hasPass
           <p className={css.dates}>{isWork ? number : words.covered(day, day)}</p>
         </div>
         <Cluster>
-          {hasPass && <Button variant="secondary">{words.toWallet}</Button>}
-          <Button variant="secondary" icon={DownloadIcon}>
-            {isWork ? words.visitDownload : words.download}
-          </Button>
+          {hasPass && <Button label={words.toWallet} variant="secondary" />}
+          <Button label={isWork ? words.visitDownload : words.download} variant="secondary" icon={DownloadIcon} />
         </Cluster>
         <p className={css.number}>{number}</p>
       </Stack>
@@ -143,13 +141,16 @@ function Issued({ policy, hasPass }: { readonly policy: Policy; readonly hasPass
       <Cluster>
         {hasPass && (
           <Link asChild href="/account/pass">
-            <ButtonLink variant="secondary">{words.toWallet}</ButtonLink>
+            <ButtonLink label={words.toWallet} variant="secondary" />
           </Link>
         )}
-        <ButtonLink variant="secondary" icon={DownloadIcon} href={fillPath(downloadPolicy.path, { policyId: id })} download>
-          {isWork ? words.visitDownload : words.download}
-          <VisuallyHidden>({productName})</VisuallyHidden>
-        </ButtonLink>
+        <ButtonLink
+          label={<LabelOf of={`(${productName})`}>{isWork ? words.visitDownload : words.download}</LabelOf>}
+          variant="secondary"
+          icon={DownloadIcon}
+          href={fillPath(downloadPolicy.path, { policyId: id })}
+          download
+        />
       </Cluster>
       <p className={css.number}>
         <Link href={`/account/policies/${id}`}>

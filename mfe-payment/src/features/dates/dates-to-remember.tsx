@@ -114,9 +114,7 @@ function DatesQuestions({ api, quote }: { readonly api: PaymentApi; readonly quo
           </Alert>
         )}
         <div>
-          <Button type="submit" variant="secondary" busy={form.status === 'busy'} busyLabel={words.busy}>
-            {words.save}
-          </Button>
+          <Button label={words.save} type="submit" variant="secondary" busy={form.status === 'busy'} busyLabel={words.busy} />
         </div>
       </Stack>
     </form>

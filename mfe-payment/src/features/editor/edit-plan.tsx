@@ -31,14 +31,8 @@ export function EditPlan({ host, way, payBy, editing }: EditPlanProps) {
         <Stack gap="small">
           {way.isEdited && <p>{words.isEdited}</p>}
           <Cluster>
-            <Button variant="secondary" onClick={open}>
-              {words.edit}
-            </Button>
-            {way.isEdited && (
-              <Button variant="quiet" onClick={forget}>
-                {words.forget}
-              </Button>
-            )}
+            <Button label={words.edit} variant="secondary" onClick={open} />
+            {way.isEdited && <Button label={words.forget} variant="quiet" onClick={forget} />}
           </Cluster>
         </Stack>
       )}

@@ -29,10 +29,8 @@ export default function PlanEditor({ host, way, rules, onUsed, onLeft }: PlanEdi
       <p>{words.lead(way.totalPence)}</p>
       <InstalmentsEditor host={host} instalments={instalments} highest={0} />
       <InstalmentsFoot>
-        <Button onClick={use}>{words.use}</Button>
-        <Button variant="secondary" onClick={onLeft}>
-          {words.leave}
-        </Button>
+        <Button label={words.use} onClick={use} />
+        <Button label={words.leave} variant="secondary" onClick={onLeft} />
       </InstalmentsFoot>
     </Stack>
   );

@@ -44,11 +44,7 @@ export function NothingToPay(props: PayFormProps) {
     if (result.answer.isStale) void onChanged();
     window.scrollTo({ top: 0 });
   };
-  const button = (
-    <Button size="large" full busy={isBusy} busyLabel={words.buying} onClick={() => void buy()}>
-      {words.buyForNothing}
-    </Button>
-  );
+  const button = <Button label={words.buyForNothing} size="large" full busy={isBusy} busyLabel={words.buying} onClick={() => void buy()} />;
   return (
     <Page>
       <Columns side={<PaymentReceipt payment={payment} way={undefined} action={button} />}>

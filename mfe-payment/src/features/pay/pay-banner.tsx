@@ -30,19 +30,19 @@ interface PayBannerProps {
 export function PayBanner({ host, quoteId, intent, planning, isInInstalments, refusal, problems, notice, toSummary }: PayBannerProps) {
   if (planning.status === 'failed')
     return (
-      <Alert tone={isInInstalments ? 'warning' : 'danger'} live actions={<Button onClick={planning.retry}>{words.tryAgain}</Button>}>
+      <Alert tone={isInInstalments ? 'warning' : 'danger'} live actions={<Button label={words.tryAgain} onClick={planning.retry} />}>
         {isInInstalments ? replanning.instalmentsFailed : replanning.failed}
       </Alert>
     );
   if (intent.status === 'failed' && isTooLittle(intent.error))
     return (
-      <Alert tone="info" live actions={<Button onClick={() => host.openDialog('callback')}>{words.callBack}</Button>}>
+      <Alert tone="info" live actions={<Button label={words.callBack} onClick={() => host.openDialog('callback')} />}>
         {intent.message}
       </Alert>
     );
   if (intent.status === 'failed')
     return (
-      <Alert tone="danger" live actions={<Button onClick={intent.retry}>{words.tryAgain}</Button>}>
+      <Alert tone="danger" live actions={<Button label={words.tryAgain} onClick={intent.retry} />}>
         {words.preparingFailed}
       </Alert>
     );

@@ -80,9 +80,15 @@ export function PayForm(props: PayFormProps) {
   const canPay = isCardReady && !rewards.isPending && planning.status === 'planned' && !editing.isOpen;
   if (!way || types.length === 0) return <NoWayToPay {...props} />;
   const button = (
-    <Button size="large" full busy={isPaying} busyLabel={busyOf(choice.type, way)} disabled={!canPay} onClick={() => void paying.pay()}>
-      {buttonOf(choice.type, way, todayInLondon())}
-    </Button>
+    <Button
+      label={buttonOf(choice.type, way, todayInLondon())}
+      size="large"
+      full
+      busy={isPaying}
+      busyLabel={busyOf(choice.type, way)}
+      disabled={!canPay}
+      onClick={() => void paying.pay()}
+    />
   );
   return (
     <Page>
@@ -183,7 +189,7 @@ function NoWayToPay({ host, payment, ...props }: PayFormProps) {
       <Columns side={<PaymentReceipt payment={payment} way={undefined} />}>
         <Stack gap="large">
           <PayHeading host={host} api={props.api} payment={payment}>
-            <Alert tone="info" live actions={<Button onClick={() => host.openDialog('callback')}>{words.callBack}</Button>}>
+            <Alert tone="info" live actions={<Button label={words.callBack} onClick={() => host.openDialog('callback')} />}>
               {methodWords.none}
             </Alert>
           </PayHeading>

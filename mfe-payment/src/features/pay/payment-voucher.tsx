@@ -29,9 +29,7 @@ export function PaymentVoucher(props: PaymentVoucherProps) {
     );
   return (
     <div>
-      <Button variant="quiet" flush onClick={() => setIsAsked(true)}>
-        {words.title}
-      </Button>
+      <Button label={words.title} variant="quiet" flush onClick={() => setIsAsked(true)} />
     </div>
   );
 }

@@ -39,7 +39,7 @@ export function BookedVisit({ host, api, quoteId }: BookedVisitProps) {
             <p>{words.none}</p>
             <div>
               <Link asChild href={bookingPath(quoteId)}>
-                <ButtonLink>{words.book}</ButtonLink>
+                <ButtonLink label={words.book} />
               </Link>
             </div>
           </Stack>
@@ -93,13 +93,9 @@ function WayThere({ host, api, booking }: Omit<BookedVisitProps, 'quoteId'> & { 
       {goal && <VisitMap host={host} api={api} garage={goal} />}
       {isAsked && isToCome && <p>{isTimed(booking) ? words.notConfirmed : words.findingTime}</p>}
       <Cluster>
-        <Button variant="secondary" icon={CalendarIcon} onClick={() => keepEntry(booking)}>
-          {words.toCalendar}
-        </Button>
+        <Button label={words.toCalendar} variant="secondary" icon={CalendarIcon} onClick={() => keepEntry(booking)} />
         {goal && (
-          <ButtonLink variant="secondary" icon={PinIcon} href={wayTo(goal)} target="_blank" rel="noreferrer">
-            {words.directions}
-          </ButtonLink>
+          <ButtonLink label={words.directions} variant="secondary" icon={PinIcon} href={wayTo(goal)} target="_blank" rel="noreferrer" />
         )}
       </Cluster>
     </>
@@ -120,7 +116,7 @@ function Question({ id, says, to }: QuestionProps) {
       <p>{says}</p>
       <div>
         <Link asChild href={visitPath(id)}>
-          <ButtonLink>{to}</ButtonLink>
+          <ButtonLink label={to} />
         </Link>
       </div>
     </>

@@ -37,9 +37,12 @@ export function CarCard({ form, car, api }: CarProps) {
         )}
         {car.mode === 'registration' ? <CarByPlate form={form} car={car} /> : <CarByHand form={form} car={car} api={api} />}
         <div>
-          <Button variant="quiet" flush onClick={car.switchMode}>
-            {car.mode === 'registration' ? vehicleWords.byHand : vehicleWords.byPlate}
-          </Button>
+          <Button
+            label={car.mode === 'registration' ? vehicleWords.byHand : vehicleWords.byPlate}
+            variant="quiet"
+            flush
+            onClick={car.switchMode}
+          />
         </div>
         {car.mode === 'registration' && lacksModel && <ModelField {...form.field('model')} />}
         <SizeFields form={form} asked={car.sizes} />
@@ -80,11 +83,7 @@ function CarByPlate({ form, car }: Omit<CarProps, 'api'>) {
         busy={isBusy}
         busyLabel={vehicleWords.lookingUp}
         onEnter={lookUp}
-        action={
-          <Button size="large" variant="secondary" busy={isBusy} onClick={lookUp}>
-            {vehicleWords.lookUp}
-          </Button>
-        }
+        action={<Button label={vehicleWords.lookUp} size="large" variant="secondary" busy={isBusy} onClick={lookUp} />}
       />
       <div aria-live="polite">{car.lookup.status === 'found' && <VehicleCard vehicle={car.lookup.vehicle} />}</div>
     </>

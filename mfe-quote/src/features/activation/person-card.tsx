@@ -67,9 +67,13 @@ function PhoneCodeFields({ form, phone: { check, isConfirmed, send, editPhone, e
       />
       {!isConfirmed && (
         <div>
-          <Button variant="secondary" busy={check.status === 'sending'} busyLabel={activation.sending} onClick={send}>
-            {isSent ? activation.sendAgain : activation.sendCode}
-          </Button>
+          <Button
+            label={isSent ? activation.sendAgain : activation.sendCode}
+            variant="secondary"
+            busy={check.status === 'sending'}
+            busyLabel={activation.sending}
+            onClick={send}
+          />
         </div>
       )}
       <div role="status">

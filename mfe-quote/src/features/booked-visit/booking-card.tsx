@@ -34,7 +34,7 @@ export default function BookingCard({ anchor, host, quote, load, isRefused }: Bo
               {isRefused ? <Alert tone="danger">{words.bookFirst}</Alert> : <p>{toDo(quote)}</p>}
               <div>
                 <Link asChild href={href}>
-                  <ButtonLink variant="secondary">{words.title}</ButtonLink>
+                  <ButtonLink label={words.title} variant="secondary" />
                 </Link>
               </div>
             </Stack>

@@ -59,9 +59,7 @@ export function AddressPicker({ api, addresses, onPick, onNotListed, onBusy }: A
         ]}
       />
       <div>
-        <Button variant="quiet" flush onClick={leave}>
-          {words.notOnList}
-        </Button>
+        <Button label={words.notOnList} variant="quiet" flush onClick={leave} />
       </div>
     </Stack>
   );

@@ -42,15 +42,14 @@ export function BookingForm(props: BookingProps) {
   const priced = isBought ? [] : pricedVisitsOf(quote);
   const save = (
     <Button
+      label={isBought ? words.bookNow : words.save}
       size="large"
       full
       aria-disabled={choice.by === 'nobody'}
       busy={held.isHeld || form.status === 'busy'}
       busyLabel={words.saving}
       onClick={held.submit}
-    >
-      {isBought ? words.bookNow : words.save}
-    </Button>
+    />
   );
   return (
     <Page>
@@ -69,16 +68,7 @@ export function BookingForm(props: BookingProps) {
                 </Alert>
               )}
               {elsewhere && (
-                <Alert
-                  live
-                  actions={
-                    elsewhere.use && (
-                      <Button variant="secondary" onClick={elsewhere.use}>
-                        {words.takeElsewhere}
-                      </Button>
-                    )
-                  }
-                >
+                <Alert live actions={elsewhere.use && <Button label={words.takeElsewhere} variant="secondary" onClick={elsewhere.use} />}>
                   {elsewhere.said} {elsewhere.use ? words.elsewhereKept : words.elsewhereUsed}
                 </Alert>
               )}

@@ -37,9 +37,7 @@ export function PostcodeField({ field, delivery, state, onCheck }: PostcodeField
         error={problemOf(state, delivery) ?? field.error}
       />
       <div>
-        <Button variant="secondary" busy={state.status === 'busy'} busyLabel={words.checking} onClick={onCheck}>
-          {words.check}
-        </Button>
+        <Button label={words.check} variant="secondary" busy={state.status === 'busy'} busyLabel={words.checking} onClick={onCheck} />
       </div>
       <p role="status" className={css.found}>
         {state.status === 'found' && (

@@ -8,7 +8,7 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { PlusIcon } from '@kerbside/contracts/ui/basics/list-icons';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
-import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
+import { LabelOf } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { useId, useState } from 'react';
 import { choice as words } from '../../messages/choice.js';
 import { products as productWords } from '../../messages/products.js';
@@ -76,20 +76,24 @@ export function ProductContainer(props: ContainerProps) {
 function Toggle({ name, product }: { readonly name: string; readonly product: Product }) {
   const { isAdded, selected, add, remove } = product;
   return (
-    <Button variant="secondary" icon={isAdded ? undefined : PlusIcon} aria-disabled={!selected} onClick={isAdded ? remove : add}>
-      {isAdded ? words.remove : words.add}
-      <VisuallyHidden> {name}</VisuallyHidden>
-    </Button>
+    <Button
+      label={<LabelOf of={name}>{isAdded ? words.remove : words.add}</LabelOf>}
+      variant="secondary"
+      icon={isAdded ? undefined : PlusIcon}
+      aria-disabled={!selected}
+      onClick={isAdded ? remove : add}
+    />
   );
 }
 
 /** In the place of a price that waits for an answer. */
 function AskPrice({ table, onAsk }: { readonly table: ProductTable; readonly onAsk: (facts: readonly SaidFact[]) => void }) {
   return (
-    <Button variant="secondary" onClick={() => onAsk(table.needs ?? [])}>
-      {productWords.seePrice}
-      <VisuallyHidden> {productWords.ofProduct(table.name)}</VisuallyHidden>
-    </Button>
+    <Button
+      label={<LabelOf of={productWords.ofProduct(table.name)}>{productWords.seePrice}</LabelOf>}
+      variant="secondary"
+      onClick={() => onAsk(table.needs ?? [])}
+    />
   );
 }
 

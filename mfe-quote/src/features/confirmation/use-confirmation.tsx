@@ -45,10 +45,8 @@ export function Confirmation({ question, onAnswer }: { readonly question: Words;
     <Dialog title={question.title} width="narrow" onClose={() => onAnswer(false)}>
       {question.message}
       <DialogFoot>
-        <Button onClick={() => onAnswer(true)}>{question.yes}</Button>
-        <Button variant="secondary" onClick={() => onAnswer(false)}>
-          {question.no}
-        </Button>
+        <Button label={question.yes} onClick={() => onAnswer(true)} />
+        <Button label={question.no} variant="secondary" onClick={() => onAnswer(false)} />
       </DialogFoot>
     </Dialog>
   );

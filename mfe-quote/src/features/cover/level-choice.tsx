@@ -74,9 +74,7 @@ const planOf = (level: Level, { tables, cover }: CoverEdit) => {
 function CustomiseButton({ onCustomise }: { readonly onCustomise: () => void }) {
   return (
     <div>
-      <Button variant="quiet" flush onClick={onCustomise}>
-        {words.customise}
-      </Button>
+      <Button label={words.customise} variant="quiet" flush onClick={onCustomise} />
     </div>
   );
 }

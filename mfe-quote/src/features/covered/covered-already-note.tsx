@@ -26,9 +26,7 @@ export default function CoveredAlreadyNote({ host, quote, bought, onStart }: Not
   if (rows.length === 0) return null;
   const after = onStart && startAfter(rows, londonDay(new Date()));
   const actions = after !== undefined && (
-    <Button variant="secondary" onClick={() => onStart?.(after)}>
-      {words.startAfter(formatLongDay(after))}
-    </Button>
+    <Button label={words.startAfter(formatLongDay(after))} variant="secondary" onClick={() => onStart?.(after)} />
   );
   return (
     <Alert tone="warning" title={words.coveredAlready} actions={actions}>

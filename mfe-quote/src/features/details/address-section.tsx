@@ -79,16 +79,12 @@ function Find({ address, isWhole }: { readonly address: FoundAddress; readonly i
         {isBusy && isWhole && mode === 'finding' && !wasPressed ? (
           <Spinner label={bookingWords.checking} />
         ) : (
-          <Button variant="secondary" busy={isBusy} busyLabel={bookingWords.checking} onClick={pressFind}>
-            {words.findAddress}
-          </Button>
+          <Button label={words.findAddress} variant="secondary" busy={isBusy} busyLabel={bookingWords.checking} onClick={pressFind} />
         )}
       </div>
       {mode === 'finding' && (
         <div>
-          <Button variant="quiet" flush onClick={typeIt}>
-            {words.addressByHand}
-          </Button>
+          <Button label={words.addressByHand} variant="quiet" flush onClick={typeIt} />
         </div>
       )}
     </>
@@ -101,9 +97,7 @@ function Picked({ address: { line, change, lineRef }, postcode }: { readonly add
       <p ref={lineRef} tabIndex={-1} className={css.line}>
         <strong>{[line, postcode].join(', ')}</strong>
       </p>
-      <Button variant="quiet" size="small" flush aria-label={words.changeAddress} onClick={change}>
-        {words.changeShort}
-      </Button>
+      <Button label={words.changeShort} variant="quiet" size="small" flush aria-label={words.changeAddress} onClick={change} />
     </div>
   );
 }

@@ -62,9 +62,15 @@ function KnownDetails(props: DetailsFormProps) {
   const [isSentBack] = useState(() => asking.asksOwnership && wasAnsweredWithoutGap(quote));
   const id = useId();
   const next = (
-    <Button type="submit" form={id} size="large" full busy={held.isHeld || form.status === 'busy'} busyLabel={quoteWords.saving}>
-      {quoteWords.continue}
-    </Button>
+    <Button
+      label={quoteWords.continue}
+      type="submit"
+      form={id}
+      size="large"
+      full
+      busy={held.isHeld || form.status === 'busy'}
+      busyLabel={quoteWords.saving}
+    />
   );
   return (
     <Page>

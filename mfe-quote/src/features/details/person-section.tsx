@@ -85,9 +85,7 @@ function Known({ account, onChange }: { readonly account: TypedPerson; readonly 
         ]}
       />
       <div>
-        <Button variant="secondary" onClick={onChange}>
-          {words.change}
-        </Button>
+        <Button label={words.change} variant="secondary" onClick={onChange} />
       </div>
     </>
   );

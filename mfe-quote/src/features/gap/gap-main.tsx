@@ -51,13 +51,7 @@ function ForLease({ gap, table }: { readonly gap: Gap; readonly table: ProductTa
   const key = selected && lease && keyOf(table, moved(table, selected, { version: leaseVersion }));
   if (!lease || key === undefined || selected?.version === leaseVersion) return null;
   return (
-    <Alert
-      actions={
-        <Button variant="secondary" onClick={() => gap.chooseMain(key)}>
-          {words.chooseForLease(lease.name)}
-        </Button>
-      }
-    >
+    <Alert actions={<Button label={words.chooseForLease(lease.name)} variant="secondary" onClick={() => gap.chooseMain(key)} />}>
       {words.forLease(lease.name)}
     </Alert>
   );

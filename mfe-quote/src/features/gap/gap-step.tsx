@@ -97,11 +97,7 @@ function GapForm({ gap, ...props }: StepProps & { readonly gap: Gap }) {
 /** The choice stays on the screen and can be sent again. */
 function NotSaved({ problem, retry }: { readonly problem: string; readonly retry: (() => void) | undefined }) {
   if (!retry) return <Refusal>{problem}</Refusal>;
-  const again = (
-    <Button variant="secondary" onClick={retry}>
-      {words.tryAgain}
-    </Button>
-  );
+  const again = <Button label={words.tryAgain} variant="secondary" onClick={retry} />;
   return (
     <Refusal title={words.notSaved} actions={again}>
       {problem}
@@ -131,12 +127,20 @@ function GapAddOns({ gap }: { readonly gap: Gap }) {
       <div className={css.head}>
         <h2 className={css.heading}>{words.addOns}</h2>
         <Cluster>
-          <Button variant="quiet" size="small" aria-disabled={isAllAdded} onClick={() => chooseAddOns({ add_all: true })}>
-            {words.addAll}
-          </Button>
-          <Button variant="quiet" size="small" aria-disabled={addOns.length === 0} onClick={() => chooseAddOns({ remove_all: true })}>
-            {words.removeAll}
-          </Button>
+          <Button
+            label={words.addAll}
+            variant="quiet"
+            size="small"
+            aria-disabled={isAllAdded}
+            onClick={() => chooseAddOns({ add_all: true })}
+          />
+          <Button
+            label={words.removeAll}
+            variant="quiet"
+            size="small"
+            aria-disabled={addOns.length === 0}
+            onClick={() => chooseAddOns({ remove_all: true })}
+          />
         </Cluster>
       </div>
       {rows.length === 0 && <p>{words.noAddOns}</p>}

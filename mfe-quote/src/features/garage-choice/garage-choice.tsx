@@ -46,20 +46,18 @@ export function GarageChoice({ maps, near, choice, priced, totalsAt, onChoose, o
             {!isEmpty && <p>{words.byWhom}</p>}
             <Cluster>
               <Button
+                label={words.byMyself}
                 variant={choice.by === 'customer' ? 'primary' : 'secondary'}
                 aria-pressed={choice.by === 'customer'}
                 aria-disabled={isEmpty}
                 onClick={byMyself}
-              >
-                {words.byMyself}
-              </Button>
+              />
               <Button
+                label={words.byUs}
                 variant={choice.by === 'us' ? 'primary' : 'secondary'}
                 aria-pressed={choice.by === 'us'}
                 onClick={() => onChoose({ by: 'us' })}
-              >
-                {words.byUs}
-              </Button>
+              />
             </Cluster>
           </Stack>
         )}

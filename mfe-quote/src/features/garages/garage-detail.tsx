@@ -52,9 +52,7 @@ export function GarageDetail({ maps, letter, garage, totals, isChosen, onChoose,
       </Stack>
       {onChoose && (
         <DialogFoot>
-          <Button aria-pressed={isChosen} onClick={() => onClose(onChoose)}>
-            {isChosen ? words.selected : words.choose}
-          </Button>
+          <Button label={isChosen ? words.selected : words.choose} aria-pressed={isChosen} onClick={() => onClose(onChoose)} />
         </DialogFoot>
       )}
     </Dialog>

@@ -8,7 +8,7 @@ import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Price } from '@kerbside/contracts/ui/basics/money';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
-import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
+import { LabelOf } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { useState } from 'react';
 import { maps as mapWords } from '../../messages/maps.js';
 import { visits as words } from '../../messages/visits.js';
@@ -49,9 +49,7 @@ export function GarageList({ maps, garages, chosenId, priced, totalsAt, onChoose
           onChange={sort}
           options={offered.map((value) => ({ value, label: words.orders[value] }))}
         />
-        <Button variant="secondary" icon={PinIcon} onClick={map.open}>
-          {mapWords.show}
-        </Button>
+        <Button label={mapWords.show} variant="secondary" icon={PinIcon} onClick={map.open} />
       </div>
       {shown.map((garage, place) => (
         <GarageCard
@@ -90,13 +88,13 @@ function GarageCard({ maps, garage, letter, price, totals, isChosen, onChoose }:
         <Cluster>
           {price && <Price gross={toPence(price.price)} original={price.original === undefined ? undefined : toPence(price.original)} />}
           <div className={css.buttons}>
-            <Button variant={isChosen ? 'secondary' : 'primary'} aria-pressed={isChosen} onClick={onChoose}>
-              {isChosen ? words.selected : words.choose}
-              <VisuallyHidden> {garage.name}</VisuallyHidden>
-            </Button>
-            <Button variant="quiet" aria-label={words.detailOfGarage(garage.name)} onClick={detail.open}>
-              {words.detail}
-            </Button>
+            <Button
+              label={<LabelOf of={garage.name}>{isChosen ? words.selected : words.choose}</LabelOf>}
+              variant={isChosen ? 'secondary' : 'primary'}
+              aria-pressed={isChosen}
+              onClick={onChoose}
+            />
+            <Button label={words.detail} variant="quiet" aria-label={words.detailOfGarage(garage.name)} onClick={detail.open} />
           </div>
         </Cluster>
       </Cluster>

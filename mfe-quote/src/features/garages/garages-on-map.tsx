@@ -3,7 +3,7 @@ import type { Garage, MapPoint } from '@kerbside/contracts/http/garages/garages'
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
-import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
+import { LabelOf } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { useState } from 'react';
 import { maps as words } from '../../messages/maps.js';
 import { visits as visitWords } from '../../messages/visits.js';
@@ -45,10 +45,11 @@ export function GaragesOnMap({ maps, garages, chosenId, onChoose, toChoose, pric
                 </strong>
                 <GarageFacts garage={picked} />
               </div>
-              <Button aria-pressed={picked.id === chosenId} onClick={choose}>
-                {toChoose ?? (picked.id === chosenId ? visitWords.selected : visitWords.choose)}
-                <VisuallyHidden> {picked.name}</VisuallyHidden>
-              </Button>
+              <Button
+                label={<LabelOf of={picked.name}>{toChoose ?? (picked.id === chosenId ? visitWords.selected : visitWords.choose)}</LabelOf>}
+                aria-pressed={picked.id === chosenId}
+                onClick={choose}
+              />
             </Cluster>
           ) : (
             <p>{words.pick}</p>

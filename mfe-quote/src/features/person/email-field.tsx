@@ -30,11 +30,7 @@ export function EmailField({ host, field, known: { registered, problem, ask } }:
         <Alert
           tone="warning"
           live
-          actions={
-            <Button variant="secondary" onClick={() => host.openDialog('login', { email: registered })}>
-              {words.logIn}
-            </Button>
-          }
+          actions={<Button label={words.logIn} variant="secondary" onClick={() => host.openDialog('login', { email: registered })} />}
         >
           {words.registered}
         </Alert>

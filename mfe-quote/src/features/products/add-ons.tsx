@@ -29,9 +29,12 @@ export function AddOns({ type, choice }: { readonly type: ProductType; readonly 
       <div className={css.head}>
         <h2 className={css.heading}>{choiceWords.addOnsOf(type)}</h2>
         {rows.length > 1 && (
-          <Button variant="quiet" size="small" onClick={() => set(isAllAdded ? [] : rows.map(({ code }) => code))}>
-            {isAllAdded ? productWords.removeAll : productWords.addAll}
-          </Button>
+          <Button
+            label={isAllAdded ? productWords.removeAll : productWords.addAll}
+            variant="quiet"
+            size="small"
+            onClick={() => set(isAllAdded ? [] : rows.map(({ code }) => code))}
+          />
         )}
       </div>
       <AddOnCards rows={rows} added={added} periodOf={(percent) => periodOf(percent, chosen)} onChange={set} />

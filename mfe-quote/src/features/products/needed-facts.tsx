@@ -38,9 +38,7 @@ export function NeededFacts({ needs, vehicle, tell }: NeededFactsProps) {
           </Alert>
         )}
         <div>
-          <Button type="submit" busy={form.status === 'busy'} busyLabel={words.loading}>
-            {words.tell}
-          </Button>
+          <Button label={words.tell} type="submit" busy={form.status === 'busy'} busyLabel={words.loading} />
         </div>
       </Stack>
     </form>

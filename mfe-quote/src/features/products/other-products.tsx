@@ -5,7 +5,7 @@ import { leaseBases } from '@kerbside/contracts/http/pricing/kept-details';
 import { toPence } from '@kerbside/contracts/money/money';
 import { CoverCard } from '@kerbside/contracts/ui/cover/cover-card';
 import { ProductIcon } from '@kerbside/contracts/ui/cover/product-icon';
-import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
+import { LabelOf } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Grid, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
@@ -155,10 +155,11 @@ function UnpricedProduct({ table, needs, vehicle, tell }: UnpricedProps) {
         ) : (
           <>
             {productWords.restsOn(needs)}
-            <Button variant="secondary" onClick={() => setAsked(true)}>
-              {productWords.seePrice}
-              <VisuallyHidden> {productWords.ofProduct(table.name)}</VisuallyHidden>
-            </Button>
+            <Button
+              label={<LabelOf of={productWords.ofProduct(table.name)}>{productWords.seePrice}</LabelOf>}
+              variant="secondary"
+              onClick={() => setAsked(true)}
+            />
           </>
         )
       }

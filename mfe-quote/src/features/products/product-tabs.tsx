@@ -58,11 +58,7 @@ function OtherTab({ type, choice, byInstalments }: Pick<ProductTabsProps, 'choic
         onKey={(key) => choice.choose(type, { key })}
         byInstalments={byInstalments}
         isPricing={choice.isPricing}
-        action={
-          <Button variant="quiet" onClick={() => choice.remove(type)}>
-            {words.remove(table.name)}
-          </Button>
-        }
+        action={<Button label={words.remove(table.name)} variant="quiet" onClick={() => choice.remove(type)} />}
       />
     </Card>
   );

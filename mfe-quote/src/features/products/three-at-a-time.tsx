@@ -56,9 +56,7 @@ function More({ left, isAllShown, onMore }: MoreProps) {
   if (left > 0)
     return (
       <div>
-        <Button variant="secondary" onClick={onMore}>
-          {words.showMore(Math.min(left, atATime))}
-        </Button>
+        <Button label={words.showMore(Math.min(left, atATime))} variant="secondary" onClick={onMore} />
       </div>
     );
   if (!isAllShown) return null;

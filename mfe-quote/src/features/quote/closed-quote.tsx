@@ -17,7 +17,7 @@ export default function ClosedQuote({ host, quote }: RemoteProps & { readonly qu
     <PlainPage title={title} over={quote.reference} lead={why}>
       <div>
         <Link asChild href={isPurchased ? '/account/' : beginPath(quote.productType, quote.vehicle?.registration_number)}>
-          <ButtonLink>{isPurchased ? words.toAccount : words.startAgain}</ButtonLink>
+          <ButtonLink label={isPurchased ? words.toAccount : words.startAgain} />
         </Link>
       </div>
     </PlainPage>

@@ -151,14 +151,13 @@ function PayToggle({ byInstalments, onChange }: { readonly byInstalments: boolea
       <Cluster>
         {choices.map(([label, isFor]) => (
           <Button
+            label={label}
             key={label}
             size="small"
             variant={byInstalments === isFor ? 'primary' : 'secondary'}
             aria-pressed={byInstalments === isFor}
             onClick={() => onChange(isFor)}
-          >
-            {label}
-          </Button>
+          />
         ))}
       </Cluster>
     </div>

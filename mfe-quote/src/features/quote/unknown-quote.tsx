@@ -33,14 +33,10 @@ export default function UnknownQuote({ host, productType = 'warranty', onRetry }
     <PlainPage title={words.unknown} lead={signedIn ? words.unknownWhySignedIn : words.unknownWhy}>
       {!signedIn && <p>{words.noPassword}</p>}
       <Cluster>
-        {!signedIn && <Button onClick={() => host.openDialog('login')}>{words.logIn}</Button>}
-        {!signedIn && (
-          <Button variant="secondary" onClick={() => host.openDialog('forgotpassword')}>
-            {words.choosePassword}
-          </Button>
-        )}
+        {!signedIn && <Button label={words.logIn} onClick={() => host.openDialog('login')} />}
+        {!signedIn && <Button label={words.choosePassword} variant="secondary" onClick={() => host.openDialog('forgotpassword')} />}
         <Link asChild href={stepPath(productType, 1)}>
-          <ButtonLink variant="secondary">{words.startAgain}</ButtonLink>
+          <ButtonLink label={words.startAgain} variant="secondary" />
         </Link>
       </Cluster>
     </PlainPage>

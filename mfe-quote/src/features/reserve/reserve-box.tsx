@@ -103,9 +103,7 @@ function EmailForm({ host: { session }, error, isBusy, onSend }: EmailFormProps)
       <Stack gap="small">
         <TextField ref={field} label={words.email} type="email" autoComplete="email" value={email} onChange={setEmail} error={error} />
         <div>
-          <Button type="submit" variant="secondary" busy={isBusy} busyLabel={words.reserving}>
-            {words.send}
-          </Button>
+          <Button label={words.send} type="submit" variant="secondary" busy={isBusy} busyLabel={words.reserving} />
         </div>
       </Stack>
     </form>

@@ -159,19 +159,14 @@ function OfferCard({ offer, isSelected, isBusy, onSelect, lead, work, children }
         {children}
         <Cluster>
           <Button
+            label={select}
             variant={isSelected ? 'secondary' : 'primary'}
             aria-pressed={isSelected}
             aria-label={`${select} ${name}`}
             busy={isBusy}
             onClick={onSelect}
-          >
-            {select}
-          </Button>
-          {work && (
-            <Button variant="quiet" aria-label={words.detailsOf(name)} onClick={detail.open}>
-              {words.details}
-            </Button>
-          )}
+          />
+          {work && <Button label={words.details} variant="quiet" aria-label={words.detailsOf(name)} onClick={detail.open} />}
         </Cluster>
       </Stack>
       {detail.isOpen && work && (

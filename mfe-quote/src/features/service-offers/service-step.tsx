@@ -74,7 +74,7 @@ function ServiceStep(props: VisitStepProps) {
           </Panel>
         ) : offers.show.status === 'failed' ? (
           <div>
-            <Button onClick={find}>{words.offers}</Button>
+            <Button label={words.offers} onClick={find} />
           </div>
         ) : (
           <OffersWait />

@@ -34,9 +34,7 @@ export function AdjustedField(props: AdjustedFieldProps) {
     <div className={css.row}>
       <span>{words[name]}</span>
       <strong>{value}</strong>
-      <Button ref={wasEdited ? focusOnceShown : undefined} variant="quiet" size="small" onClick={onEdit}>
-        {words.edit(words[name])}
-      </Button>
+      <Button label={words.edit(words[name])} ref={wasEdited ? focusOnceShown : undefined} variant="quiet" size="small" onClick={onEdit} />
     </div>
   );
 }

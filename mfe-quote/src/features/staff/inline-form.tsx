@@ -22,12 +22,8 @@ export function InlineForm({ label, action: { label: name, ...action }, save, on
       <Stack gap="small">
         {children}
         <Cluster>
-          <Button type="submit" size="small" {...action}>
-            {name}
-          </Button>
-          <Button variant="quiet" size="small" onClick={onClose}>
-            {words.cancel}
-          </Button>
+          <Button label={name} type="submit" size="small" {...action} />
+          <Button label={words.cancel} variant="quiet" size="small" onClick={onClose} />
         </Cluster>
       </Stack>
     </form>

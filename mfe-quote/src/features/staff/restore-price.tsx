@@ -41,11 +41,7 @@ export function RestorePrice({ restore }: { readonly restore: Submit<string, voi
     if (checked.success && (await restore.submit(checked.data)).status === 'done') close();
   };
   if (!isAsking)
-    return (
-      <Button ref={wasAsked ? focusOnceShown : undefined} variant="secondary" size="small" onClick={open}>
-        {words.restore}
-      </Button>
-    );
+    return <Button label={words.restore} ref={wasAsked ? focusOnceShown : undefined} variant="secondary" size="small" onClick={open} />;
   return (
     <InlineForm
       label={words.restore}

@@ -95,9 +95,7 @@ function QuoteLink({ host, quote }: { readonly host: HostApi; readonly quote: Qu
   return (
     <Stack gap="small">
       <div>
-        <Button variant="secondary" size="small" onClick={() => void copy()}>
-          {words.copy}
-        </Button>
+        <Button label={words.copy} variant="secondary" size="small" onClick={() => void copy()} />
       </div>
       {isByHand ? (
         <TextField label={words.link} hint={words.copyByHand} value={linkOf(quote)} onChange={() => undefined} readOnly />

@@ -24,9 +24,14 @@ interface NextProps {
 /** The button beside the price. */
 export function ContinueButton({ next }: NextProps) {
   return (
-    <Button size="large" full busy={next.status === 'busy'} busyLabel={words.saving} onClick={() => void next.submit()}>
-      {words.continue}
-    </Button>
+    <Button
+      label={words.continue}
+      size="large"
+      full
+      busy={next.status === 'busy'}
+      busyLabel={words.saving}
+      onClick={() => void next.submit()}
+    />
   );
 }
 

@@ -55,11 +55,7 @@ function SummaryStep(step: StepProps) {
   const blocked = because(gap.blocked, gapPlace) ?? because(visit.blocked, visitPlace);
   const { next, goOn, problem, attempt, ...terms } = useAgreement(props, { blocked, policies });
   const booking = visit.load.status === 'ready' ? visit.load.data : null;
-  const pay = (
-    <Button size="large" full busy={next.status === 'busy'} busyLabel={quoteWords.saving} onClick={goOn}>
-      {words.pay}
-    </Button>
-  );
+  const pay = <Button label={words.pay} size="large" full busy={next.status === 'busy'} busyLabel={quoteWords.saving} onClick={goOn} />;
   return (
     <Page>
       <Columns side={<QuoteReceipt quote={quote} action={pay} />}>

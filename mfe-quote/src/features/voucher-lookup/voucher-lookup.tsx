@@ -96,9 +96,7 @@ export default function VoucherLookup({ host, productType }: { readonly host: Ho
             error={memberError}
           />
           <div>
-            <Button type="submit" variant="secondary" busy={isBusy} busyLabel={voucherWords.checking}>
-              {words.check}
-            </Button>
+            <Button label={words.check} type="submit" variant="secondary" busy={isBusy} busyLabel={voucherWords.checking} />
           </div>
           {!isBusy && <Outcome look={look} />}
         </Stack>

@@ -14,9 +14,7 @@ export function VoucherQuestion(props: { readonly host: HostApi; readonly produc
   return (
     <div className={css.question}>
       <div>
-        <Button variant="quiet" flush aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {words.voucher}
-        </Button>
+        <Button label={words.voucher} variant="quiet" flush aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} />
       </div>
       {isOpen && <VoucherLookup {...props} />}
     </div>

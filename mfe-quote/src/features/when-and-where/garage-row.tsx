@@ -54,9 +54,14 @@ export function GarageRow({ maps, garage, letter, price, totals, isBooked, ...ti
           <span aria-hidden="true">★ {garage.customer_score}</span>
           <VisuallyHidden>{words.score(garage.customer_score)}</VisuallyHidden>
         </span>
-        <Button variant="quiet" size="small" flush aria-label={visitWords.detailOfGarage(garage.name)} onClick={detail.open}>
-          {visitWords.detail}
-        </Button>
+        <Button
+          label={visitWords.detail}
+          variant="quiet"
+          size="small"
+          flush
+          aria-label={visitWords.detailOfGarage(garage.name)}
+          onClick={detail.open}
+        />
       </p>
       <Times {...times} name={garage.name} />
       {detail.isOpen && (
@@ -83,9 +88,7 @@ function Times({ name, day, times, isLoading, onRetry, chosen, busy, onTake }: T
     return (
       <div ref={place} className={css.unknown}>
         <p>{words.timesUnknown}</p>
-        <Button variant="quiet" size="small" aria-label={words.tryAgainAt(name)} onClick={onRetry}>
-          {words.tryAgain}
-        </Button>
+        <Button label={words.tryAgain} variant="quiet" size="small" aria-label={words.tryAgainAt(name)} onClick={onRetry} />
       </div>
     );
   if (times.length === 0 || day === undefined)
@@ -100,6 +103,7 @@ function Times({ name, day, times, isLoading, onRetry, chosen, busy, onTake }: T
     <div ref={place} role="group" aria-label={words.timesOf(name, slotWords.day(day))} className={css.times}>
       {shown.map((time) => (
         <Button
+          label={time}
           key={time}
           variant={time === chosen ? 'primary' : 'secondary'}
           aria-pressed={time === chosen}
@@ -109,14 +113,10 @@ function Times({ name, day, times, isLoading, onRetry, chosen, busy, onTake }: T
             isPressed.current = true;
             onTake(time);
           }}
-        >
-          {time}
-        </Button>
+        />
       ))}
       {more > 0 && (
-        <Button variant="quiet" aria-label={words.moreTimesAt(more, name)} onClick={() => setIsWhole(true)}>
-          {words.moreTimes(more)}
-        </Button>
+        <Button label={words.moreTimes(more)} variant="quiet" aria-label={words.moreTimesAt(more, name)} onClick={() => setIsWhole(true)} />
       )}
     </div>
   );

@@ -46,9 +46,7 @@ export function GarageRows({ host, quote, choice, garages, times }: GarageRowsPr
       <div className={listCss.controls}>
         <Order choice={choice} garages={garages} />
         <div className={css.onlyNarrow}>
-          <Button variant="secondary" icon={PinIcon} onClick={map.open}>
-            {mapWords.show}
-          </Button>
+          <Button label={mapWords.show} variant="secondary" icon={PinIcon} onClick={map.open} />
         </div>
       </div>
       <ul className={css.rows}>
@@ -102,14 +100,13 @@ function ByUs({ choice: { booked, day, priced, take, taking }, garages }: Pick<G
       <p className={css.facts}>{bookingWords.byUsNote}</p>
       <div>
         <Button
+          label={words.byUsTake}
           variant={isChosen ? 'primary' : 'secondary'}
           aria-pressed={isChosen}
           aria-disabled={day === undefined}
           busy={taking === 'by us'}
           onClick={() => void take.submit('by us')}
-        >
-          {words.byUsTake}
-        </Button>
+        />
       </div>
     </li>
   );

@@ -41,9 +41,7 @@ function Near({ choice: { place } }: PartProps) {
     <Cluster>
       <PinIcon />
       <strong>{words.near(place.near ?? '')}</strong>
-      <Button variant="quiet" size="small" aria-label={words.changePostcode} onClick={place.ask}>
-        {words.change}
-      </Button>
+      <Button label={words.change} variant="quiet" size="small" aria-label={words.changePostcode} onClick={place.ask} />
     </Cluster>
   );
 }
@@ -83,9 +81,7 @@ function Collected({ choice: { api, place } }: PartProps) {
         <span>
           {words.collectFrom} <strong>{[...lines, near].join(', ')}</strong>
         </span>
-        <Button variant="quiet" size="small" aria-label={words.changeAddress} onClick={() => setIsTyping(true)}>
-          {words.change}
-        </Button>
+        <Button label={words.change} variant="quiet" size="small" aria-label={words.changeAddress} onClick={() => setIsTyping(true)} />
       </Cluster>
     );
   return (

@@ -25,12 +25,8 @@ export default function FoundCar({ vehicle, host, onShown, onNotMine }: FoundCar
       <VehicleCard vehicle={vehicle} question={onNotMine && words.isYours(vehicle.make, vehicle.model)}>
         {onNotMine && (
           <Cluster>
-            <Button ref={takeFocus} variant="secondary" onClick={toNextQuestion}>
-              {words.yes}
-            </Button>
-            <Button variant="quiet" onClick={onNotMine}>
-              {words.notMine}
-            </Button>
+            <Button label={words.yes} ref={takeFocus} variant="secondary" onClick={toNextQuestion} />
+            <Button label={words.notMine} variant="quiet" onClick={onNotMine} />
           </Cluster>
         )}
       </VehicleCard>
@@ -55,15 +51,5 @@ const toNextQuestion = ({ currentTarget }: { readonly currentTarget: Element }):
 function LogInOffer({ vehicle, host }: Pick<FoundCarProps, 'vehicle' | 'host'>) {
   if (!vehicle.may_login || host.session.signedIn) return null;
   const logIn = () => host.openDialog('login', { hint: words.mayLogin });
-  return (
-    <Alert
-      actions={
-        <Button variant="secondary" onClick={logIn}>
-          {words.logIn}
-        </Button>
-      }
-    >
-      {words.mayLogin}
-    </Alert>
-  );
+  return <Alert actions={<Button label={words.logIn} variant="secondary" onClick={logIn} />}>{words.mayLogin}</Alert>;
 }

@@ -52,13 +52,12 @@ export function RegistrationFields({ step, host, isFolded, onNotMine, onShown }:
           onEnter={plate.lookUp}
           action={
             <Button
+              label={words.lookUp}
               size="large"
               variant={lookup.status === 'found' || mode === 'manual' ? 'secondary' : 'primary'}
               busy={isBusy}
               onClick={plate.lookUp}
-            >
-              {words.lookUp}
-            </Button>
+            />
           }
         />
       )}

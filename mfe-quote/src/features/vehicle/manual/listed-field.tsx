@@ -21,14 +21,13 @@ export function ListedField({ load, of, ...field }: ListedFieldProps) {
       {load.status === 'failed' && (
         <div>
           <Button
+            label={words.listAgain(of)}
             variant="secondary"
             onClick={() => {
               load.retry();
               select.current?.focus();
             }}
-          >
-            {words.listAgain(of)}
-          </Button>
+          />
         </div>
       )}
     </Stack>

@@ -51,11 +51,18 @@ export default function OwnCars({ host, owner, plate, onPick }: OwnCarsProps) {
       {cars.length > 0 && (
         <div className={css.row}>
           {cars.map(({ carId, name, registration }) => (
-            <Button key={carId} variant="secondary" onClick={() => pick(registration)}>
-              <span className={css.car}>
-                <Plate registration={registration} /> {name}
-              </span>
-            </Button>
+            <Button
+              label={
+                <>
+                  <span className={css.car}>
+                    <Plate registration={registration} /> {name}
+                  </span>
+                </>
+              }
+              key={carId}
+              variant="secondary"
+              onClick={() => pick(registration)}
+            />
           ))}
         </div>
       )}

@@ -74,15 +74,14 @@ export function VehicleStep(props: VehicleStepProps) {
         <div aria-live="polite">{opened.quote?.price && <PriceNow host={host} quote={opened.quote} />}</div>
         {/* Until there is a car, what finds it is what the page is for. */}
         <Button
+          label={quoteWords.continue}
           type="submit"
           form={id}
           size="large"
           variant={state.mode === 'registration' && state.lookup.status !== 'found' ? 'secondary' : 'primary'}
           busy={form.status === 'busy'}
           busyLabel={quoteWords.saving}
-        >
-          {quoteWords.continue}
-        </Button>
+        />
       </div>
     </Page>
   );
@@ -108,9 +107,7 @@ function CarFields({ step, host }: RemoteProps & { readonly step: VehicleStepCon
   const toByHand = hasFailed ? words.byHandInstead : words.byHand;
   const switchMode = (
     <div>
-      <Button variant="quiet" flush onClick={step.switchMode}>
-        {mode === 'manual' ? words.byPlate : toByHand}
-      </Button>
+      <Button label={mode === 'manual' ? words.byPlate : toByHand} variant="quiet" flush onClick={step.switchMode} />
     </div>
   );
   return (
