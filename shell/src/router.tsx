@@ -6,7 +6,7 @@ import type { Remotes } from './federation/load-remote.js';
 import { RemoteOutlet } from './remote-place/remote-outlet.js';
 import { later, LoadBoundary, type Later } from './later/later.js';
 import { pages, withoutSlash } from './page/pages.js';
-import { BrokenPage, NotFoundPage } from './routes/plain.page.js';
+import { BrokenPage } from './routes/plain.page.js';
 
 const CampaignPage = later(() => import(/* webpackChunkName: "texts" */ './routes/campaign.page.js'));
 
@@ -23,14 +23,15 @@ const own: Readonly<Record<string, Later<{ readonly host: HostApi }>>> = {
   [pages.complaints]: later(() => import(/* webpackChunkName: "texts" */ './routes/complaints.page.js')),
 };
 
+const NotFoundPage = later(() => import(/* webpackChunkName: "texts" */ './routes/not-found.page.js'));
 const HomePage = later(() => import(/* webpackChunkName: "home" */ './routes/home.page.js'));
 
 /** Fulfilled once the page of a path can be drawn whole, or to say that it does not load. */
 export const pageReady = (path: string, remotes: Pick<Remotes, 'load'>): Promise<unknown> => {
   const bare = withoutSlash(path);
   const owner = ownerOf(bare);
-  const page = bare === pages.home ? HomePage : own[bare];
-  return Promise.resolve(owner ? remotes.load(owner) : page?.ready()).catch((error: unknown) => error);
+  const page = bare === pages.home ? HomePage : (own[bare] ?? NotFoundPage);
+  return Promise.resolve(owner ? remotes.load(owner) : page.ready()).catch((error: unknown) => error);
 };
 
 /** The shell owns the prefixes; a remote owns everything below its own prefix. */

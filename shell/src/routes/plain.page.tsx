@@ -4,17 +4,7 @@ import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { KerbScene } from '@kerbside/contracts/ui/scene/kerb-scene';
 import { useEffect } from 'react';
 import * as messages from '../messages/shell.js';
-import { notFound } from '../page/words.js';
 import { TextPage } from './text-page.js';
-
-export function NotFoundPage({ host }: { readonly host: HostApi }) {
-  return (
-    <TextPage host={host} title={notFound.title} lead={notFound.lead}>
-      <KerbScene at="lost" />
-      <Home host={host} />
-    </TextPage>
-  );
-}
 
 const lookAgainMs = 5_000;
 
@@ -59,14 +49,6 @@ function Reload() {
   return (
     <Cluster>
       <Button label={messages.reload} onClick={reload} />
-    </Cluster>
-  );
-}
-
-function Home({ host }: { readonly host: HostApi }) {
-  return (
-    <Cluster>
-      <Button label={messages.remote.home} onClick={() => host.navigate('/')} />
     </Cluster>
   );
 }
