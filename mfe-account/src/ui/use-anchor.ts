@@ -1,4 +1,3 @@
-import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useRef, type RefObject } from 'react';
 
 /** A customer who starts to move about the page is not scrolled back. */
@@ -9,7 +8,6 @@ export const useAnchor = <E extends HTMLElement>(anchor: string, onReached?: () 
   const part = useRef<E>(null);
   const reached = useRef(onReached);
   const isWanted = useRef(false);
-  const isSettled = useIsFetching() === 0;
   useEffect(() => {
     reached.current = onReached;
   });
@@ -25,9 +23,12 @@ export const useAnchor = <E extends HTMLElement>(anchor: string, onReached?: () 
     return () => removeEventListener('hashchange', follow);
   }, [anchor]);
   useEffect(() => {
-    if (!isSettled) return;
-    if (isWanted.current) part.current?.scrollIntoView();
-  }, [isSettled]);
+    const stay = new MutationObserver(() => {
+      if (isWanted.current) part.current?.scrollIntoView();
+    });
+    stay.observe(document.body, { childList: true, subtree: true });
+    return () => stay.disconnect();
+  }, []);
   useEffect(() => {
     const leave = () => {
       isWanted.current = false;
