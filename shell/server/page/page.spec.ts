@@ -107,6 +107,8 @@ describe('the policy of the pages', () => {
     expect(policy().get('img-src')).not.toContain('https://ads.example');
   });
 
+  it('has browsers say what it stopped', () => expect(policy().get('report-uri')).toEqual(['/telemetry/policy']));
+
   it('forbids plugins and base URLs', () => {
     expect(policy().get('object-src')).toEqual(["'none'"]);
     expect(policy().get('base-uri')).toEqual(["'none'"]);

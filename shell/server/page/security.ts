@@ -1,4 +1,5 @@
 import type { EdgeConfig } from '../config.js';
+import { policyReports } from '../telemetry/telemetry.js';
 
 interface PolicyFacts {
   readonly remoteOrigins: readonly string[];
@@ -58,6 +59,7 @@ export const pagePolicy = ({
     'base-uri': ["'none'"],
     'form-action': ["'self'", paypalOrigin, ...partnerOrigins],
     'frame-ancestors': ["'self'", ...frameAncestors],
+    'report-uri': [policyReports],
     ...(isHttps ? { 'upgrade-insecure-requests': [] } : {}),
   };
   return Object.entries(directives)

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { assetBase } from '../asset-path.js';
 import { fixedAddresses } from '../page/fixed-answers.js';
+import { policyReports } from './telemetry.js';
 import type { OpenPages } from '../updates/open-pages.js';
 import type { RemoteListFile } from '../remotes/remote-list.js';
 
@@ -127,6 +128,7 @@ export class EdgeMetrics {
 const kinds: Readonly<Record<string, string>> = {
   '/remotes.json': 'remotes',
   '/telemetry': 'report',
+  [policyReports]: 'report',
   '/health/live': 'probe',
   '/health/ready': 'probe',
   ...Object.fromEntries(fixedAddresses.map((path) => [path, 'file'])),

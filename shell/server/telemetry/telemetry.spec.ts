@@ -9,7 +9,7 @@ import { type EdgeUnderTest, startEdge } from '../../test/edge-under-test.js';
 import { edgeConfig } from '../config.js';
 import { serveCalls } from '../proxy.js';
 import { EdgeMetrics, serveMetrics } from './metrics.js';
-import { telemetry } from './telemetry.js';
+import { policyReports, telemetry } from './telemetry.js';
 import { traceRequests } from './traces.js';
 
 const anApp = async () => {
@@ -19,7 +19,17 @@ const anApp = async () => {
   const failed: unknown[] = [];
   await app.register(telemetry, { onRemoteFailed: (facts) => failed.push(facts) });
   const tell = async (payload: unknown) => (await app.inject({ method: 'POST', url: '/telemetry', payload: payload as object })).statusCode;
-  return { tell, lines, failed };
+  const tellOfPolicy = async (said: object) => {
+    const headers = { 'content-type': 'application/csp-report' };
+    const report = {
+      'document-uri': 'https://kerbside.example/quote/?secret=s',
+      'effective-directive': 'script-src-elem',
+      'original-policy': 'p'.repeat(5_000),
+      ...said,
+    };
+    return (await app.inject({ method: 'POST', url: policyReports, headers, payload: { 'csp-report': report } })).statusCode;
+  };
+  return { tell, tellOfPolicy, lines, failed };
 };
 
 describe('the reports of browsers', () => {
@@ -40,6 +50,26 @@ describe('the reports of browsers', () => {
   ])('are dropped with %s', async (_, payload) => {
     const { tell, lines } = await anApp();
     expect(await tell(payload)).toBe(204);
+    expect(lines).toEqual([]);
+  });
+
+  it.each([
+    ['https://evil.example/a.js?plate=AA19AAA', 'https://evil.example'],
+    ['inline', 'inline'],
+  ])('say whence came what a page’s policy forbids, and nothing of the page: %s', async (uri, blocked) => {
+    const { tellOfPolicy, lines } = await anApp();
+    expect(await tellOfPolicy({ 'blocked-uri': uri })).toBe(204);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ event: 'policy_broken', facts: { directive: 'script-src-elem', blocked } });
+    expect(lines[0]).not.toMatch(/secret|AA19AAA/);
+  });
+
+  it.each([
+    ['a visitor’s extension was stopped', { 'blocked-uri': 'moz-extension://a/b.js' }],
+    ['a visitor’s extension tried', { 'blocked-uri': 'inline', 'source-file': 'chrome-extension://a/b.js' }],
+    ['nobody can read', { 'blocked-uri': 'https://', 'effective-directive': 'a\nb' }],
+  ])('are dropped where %s', async (_, said) => {
+    const { tellOfPolicy, lines } = await anApp();
+    expect(await tellOfPolicy(said)).toBe(204);
     expect(lines).toEqual([]);
   });
 
