@@ -1,5 +1,7 @@
 import type { EdgeConfig } from '../config.js';
-import { policyReports } from '../telemetry/telemetry.js';
+
+/** Where browsers tell what the policy of a page forbade. */
+export const policyReports = '/telemetry/policy';
 
 interface PolicyFacts {
   readonly remoteOrigins: readonly string[];

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { assetBase } from '../asset-path.js';
 import { fixedAddresses } from '../page/fixed-answers.js';
-import { policyReports } from './telemetry.js';
+import { policyReports } from '../page/security.js';
 import type { OpenPages } from '../updates/open-pages.js';
 import type { RemoteListFile } from '../remotes/remote-list.js';
 

@@ -7,9 +7,10 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { aKey } from '../../src/testing/a-release.js';
 import { type EdgeUnderTest, startEdge } from '../../test/edge-under-test.js';
 import { edgeConfig } from '../config.js';
+import { policyReports } from '../page/security.js';
 import { serveCalls } from '../proxy.js';
 import { EdgeMetrics, serveMetrics } from './metrics.js';
-import { policyReports, telemetry } from './telemetry.js';
+import { telemetry } from './telemetry.js';
 import { traceRequests } from './traces.js';
 
 const anApp = async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { policyReports } from '../page/security.js';
 
 /** Only names and short facts: there is no room for a plate with a name, an email or a secret. */
 const report = z.strictObject({
@@ -18,8 +19,6 @@ const forbidden = z.object({
     'source-file': z.optional(z.string()),
   }),
 });
-
-export const policyReports = '/telemetry/policy';
 
 /** Its origin, or what a browser calls it where it has none; undefined of what the visitor's own extensions brought. */
 const originOf = (uri: string): string | undefined => {
