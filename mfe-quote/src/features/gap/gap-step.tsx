@@ -1,3 +1,4 @@
+import { dueFactsOf } from '@kerbside/contracts/car/due-dates';
 import { CallError } from '@kerbside/contracts/client';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Columns, Page, Stack, Cluster } from '@kerbside/contracts/ui/basics/layout';
@@ -15,7 +16,6 @@ import { isSent, useAutoSubmit } from '../step-page/use-auto-submit.js';
 import { StepHeading } from '../step-page/step-heading.js';
 import { withApi, type StepProps } from '../step-page/step-props.js';
 import { ReserveBox } from '../reserve/reserve-box.js';
-import { isLease } from '../details/ownership.js';
 import { Shortfall } from '../gap-shortfall/shortfall.js';
 import { Fold } from '../step-page/fold.js';
 import css from '../step-page/step-page.module.css';
@@ -56,7 +56,7 @@ function GapForm({ gap, ...props }: StepProps & { readonly gap: Gap }) {
     if (changed.voucher?.code !== panels.vouchers.voucher?.code) gap.reload();
   };
   const problem = gap.problem ?? next.error;
-  const isLeased = isLease(quote.details?.ownership_basis ?? '');
+  const { isLeased } = dueFactsOf(quote);
   return (
     <Page>
       <Columns
