@@ -1,7 +1,8 @@
 import { dueDayProblem } from './car-days.js';
 import type { IsoDay } from '../days/dates.js';
 import type { Quote } from '../http/pricing/pricing.js';
-import { dueOptions, leaseBases, serviceDueOptions } from '../http/pricing/kept-details.js';
+import { dueOptions, serviceDueOptions } from '../http/pricing/kept-details.js';
+import { isLease } from '../quotes/ownership.js';
 import { nothingTyped, typedDay, typedOfDay, type TypedDay } from '../days/typed-day.js';
 import * as z from 'zod/mini';
 
@@ -38,7 +39,7 @@ export interface DueFacts {
 }
 
 export const dueFactsOf = ({ details, vehicle }: Pick<Quote, 'details' | 'vehicle'>): DueFacts => ({
-  isLeased: leaseBases.includes(details?.ownership_basis ?? ''),
+  isLeased: isLease(details?.ownership_basis),
   hasMot: vehicle?.mot_expiration_date !== undefined,
 });
 

@@ -26,8 +26,6 @@ export const ownershipBases = [
   'contract_hire_agreement',
 ] as const;
 
-export const leaseBases: readonly string[] = ['personal_lease_agreement', 'business_lease_agreement', 'contract_hire_agreement'];
-
 /** When something of the car ends; 'select_date' asks for the day (Q4). */
 export const dueOptions = ['within_1_month', 'within_3_months', 'within_6_months', 'later', 'not_sure', 'select_date'] as const;
 /** The options once an MOT expiry is known (Q4). */

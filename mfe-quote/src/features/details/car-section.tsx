@@ -1,6 +1,7 @@
 import { formatLongDay, isRealDay, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { dayOfTyped, type TypedDay } from '@kerbside/contracts/days/typed-day';
 import { boughtFrom } from '@kerbside/contracts/http/pricing/kept-details';
+import { isLease } from '@kerbside/contracts/quotes/ownership';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
 import { DateField } from '@kerbside/contracts/ui/controls/date-field';
@@ -12,7 +13,7 @@ import { bases, details as words, plans, whereBought } from '../../messages/deta
 import { Fold } from '../step-page/fold.js';
 import css from '../step-page/step-page.module.css';
 import type { TypedDetails } from './details-form.js';
-import { isLease, ownershipQuestions } from './ownership.js';
+import { ownershipQuestions } from './ownership.js';
 
 const choose = { value: '', label: 'Choose' };
 const planOptions = [choose, ...Object.entries(plans).map(([value, label]) => ({ value, label }))];

@@ -1,7 +1,7 @@
 import type { SaidFact } from '@kerbside/contracts/http/pricing/said-facts';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { ProductTable } from '@kerbside/contracts/http/pricing/products';
-import { leaseBases } from '@kerbside/contracts/http/pricing/kept-details';
+import { isLease } from '@kerbside/contracts/quotes/ownership';
 import { toPence } from '@kerbside/contracts/money/money';
 import { CoverCard } from '@kerbside/contracts/ui/cover/cover-card';
 import { ProductIcon } from '@kerbside/contracts/ui/cover/product-icon';
@@ -30,7 +30,7 @@ interface OtherProductsProps {
   readonly choice: ProductChoice;
 }
 
-const isLeasedIn = ({ details }: Quote): boolean => leaseBases.includes(details?.ownership_basis ?? '');
+const isLeasedIn = ({ details }: Quote): boolean => isLease(details?.ownership_basis);
 
 export const soldBeside = (quote: Quote, { products }: ProductChoice): readonly ProductTable[] =>
   soldByThemselves(products).filter(

@@ -1,17 +1,9 @@
 import { ownershipAsks } from '@kerbside/contracts/http/pricing/car-asks';
 import { carDayProblem, type CarDayFacts } from '@kerbside/contracts/car/car-days';
-import { addMonths, type IsoDay } from '@kerbside/contracts/days/dates';
-import { leaseBases } from '@kerbside/contracts/http/pricing/kept-details';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import { isAgreement, isLease, isRecentPurchase } from '@kerbside/contracts/quotes/ownership';
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { Quote, Details } from '../quotes/model/quote.js';
-
-/** Q9: below this a purchase is recent, and where the car was bought matters. */
-const recentMonths = 6;
-
-const agreements: readonly string[] = [...leaseBases, 'pcp_or_finance_agreement', 'finance_agreement', 'hp_agreement', 'pcp_agreement'];
-
-const isRecent = (purchaseDate: IsoDay, today: IsoDay): boolean => addMonths(purchaseDate, recentMonths) > today;
-const isAgreement = ({ ownership_basis }: Details): boolean => ownership_basis !== undefined && agreements.includes(ownership_basis);
 
 /** The answers that Q4 asks for; those that it hides are dropped, and the period follows from the date. */
 export const settledOwnership = (details: Details, today: IsoDay): Details => ({
@@ -23,7 +15,7 @@ export const settledOwnership = (details: Details, today: IsoDay): Details => ({
 export const periodOf = ({ do_not_own, plan_to_buy, purchase_date }: Details, today: IsoDay): Details['ownership_period'] => {
   if (do_not_own) return plan_to_buy ?? 'do_not_own';
   if (purchase_date === undefined) return undefined;
-  return isRecent(purchase_date, today) ? 'lt6months' : 'gt6months';
+  return isRecentPurchase(purchase_date, today) ? 'lt6months' : 'gt6months';
 };
 
 const notOwned = (details: Details): Details => ({
@@ -37,8 +29,8 @@ const notOwned = (details: Details): Details => ({
 const owned = (details: Details, today: IsoDay): Details => ({
   ...details,
   plan_to_buy: undefined,
-  where_bought: details.purchase_date && !isRecent(details.purchase_date, today) ? undefined : details.where_bought,
-  agreement_months_left: isAgreement(details) ? details.agreement_months_left : undefined,
+  where_bought: details.purchase_date && !isRecentPurchase(details.purchase_date, today) ? undefined : details.where_bought,
+  agreement_months_left: isAgreement(details.ownership_basis) ? details.agreement_months_left : undefined,
 });
 
 /** GAP pays by what the car was bought for, and how: of other cover neither the price nor the terms depend on it. */
@@ -69,11 +61,13 @@ const purchaseProblems = (details: Details, facts: CarDayFacts): Record<string, 
   const problem = carDayProblem('purchase_date', purchase_date, facts);
   if (problem !== undefined) return { purchase_date: problem };
   return {
-    ...(isRecent(purchase_date, facts.today) && where_bought === undefined ? { where_bought: ownershipAsks.where_bought } : {}),
+    ...(isRecentPurchase(purchase_date, facts.today) && where_bought === undefined ? { where_bought: ownershipAsks.where_bought } : {}),
     ...(ownership_basis === undefined ? { ownership_basis: ownershipAsks.ownership_basis } : {}),
-    ...(where_bought === 'leasing' && ownership_basis !== undefined && !leaseBases.includes(ownership_basis)
+    ...(where_bought === 'leasing' && ownership_basis !== undefined && !isLease(ownership_basis)
       ? { ownership_basis: 'For a leased car, choose a lease or contract hire' }
       : {}),
-    ...(isAgreement(details) && agreement_months_left === undefined ? { agreement_months_left: ownershipAsks.agreement_months_left } : {}),
+    ...(isAgreement(details.ownership_basis) && agreement_months_left === undefined
+      ? { agreement_months_left: ownershipAsks.agreement_months_left }
+      : {}),
   };
 };

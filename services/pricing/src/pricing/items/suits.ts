@@ -1,5 +1,5 @@
 import type { Drive } from '@kerbside/contracts/car/drive';
-import { leaseBases } from '@kerbside/contracts/http/pricing/kept-details';
+import { isLease } from '@kerbside/contracts/quotes/ownership';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { ageInYears, type RatedCar } from '../rated-vehicle.js';
 
@@ -34,7 +34,7 @@ const rules: Readonly<Partial<Record<ProductType, Readonly<Record<string, Rule |
     ],
   },
   gap: {
-    lease: { because: 'not_leased', isSo: ({ basis }) => basis !== undefined && !leaseBases.includes(basis) },
+    lease: { because: 'not_leased', isSo: ({ basis }) => basis !== undefined && !isLease(basis) },
     finance_shortfall: { because: 'not_financed', isSo: ({ basis }) => basis === 'privately_owned' },
   },
 };
