@@ -190,9 +190,26 @@ describe('the confirmation', () => {
     ['cover that has not begun', aPolicy({ status: 'cancelled', cancelledOn: '2026-11-21', startsOn: '2026-12-01' })],
     ['monthly cover', aPolicy({ status: 'cancelled', cancelledOn: '2026-11-21', rolling: true })],
   ])('of a part that was cancelled since says so, and neither its days nor a place in the wallet: %s', async (_, cancelled) => {
-    const kept = aPolicy({ id: 'c0000000-0000-4000-8000-000000000009', policyNumber: 'KS-TYR-0000009-100', productName: 'Tyre cover' });
-    await open(services().answer(listPolicies, { ...pageOf(cancelled), rows: [cancelled, kept] }));
+    const kept = aPolicy({
+      id: 'c0000000-0000-4000-8000-000000000009',
+      policyNumber: 'KS-TYR-0000009-100',
+      productType: 'tyre',
+      productName: 'Tyre cover',
+    });
+    const [line] = aReceipt().lines;
+    const lines = (['warranty', 'tyre'] as const).flatMap((productType) => (line ? [{ ...line, kind: 'base' as const, productType }] : []));
+    const receipt = aReceipt({ lines, paidAt: now() });
+    await open(
+      services()
+        .answer(readReceipt, receipt)
+        .answer(listPolicies, { ...pageOf(cancelled), rows: [cancelled, kept] }),
+    );
     await screen.findByText(kept.policyNumber);
+    const next = within(screen.getByRole('region', { name: 'What happens next' }));
+    expect(next.getAllByText(/To make a claim/).map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^To make a claim.*photo of the tyre/),
+    ]);
+    expect(next.queryByText(/email you/)).toBeNull();
     const issued = screen.getByRole('region', { name: /^Policy number/ });
     expect(within(issued).getAllByText('Cancelled')).toHaveLength(1);
     expect(within(issued).getAllByText(/ to \d+ \w+ \d{4}$/)).toHaveLength(1);

@@ -24,6 +24,7 @@ import { DatesToRemember } from '../features/dates/dates-to-remember.js';
 import { IssuedPolicies, productsIn } from '../features/confirmation/issued-policies.js';
 import { BookedVisit } from '../features/visit/booked-visit.js';
 import { hasVisit, isVisitOnly, howToClaimIt } from '../features/visit/held-slot.js';
+import { usePolicies, type Issuing } from '../features/confirmation/use-policies.js';
 import { leadNow, leadOf, leadOfOrder, paymentEvents, takenPence } from '../features/confirmation/outcome.js';
 import { confirmation as words } from '../messages/payment.js';
 import { outcome as outcomeWords } from '../messages/outcome.js';
@@ -77,6 +78,7 @@ function NotPaid({ host, quoteId }: QuotePageProps) {
 
 function Confirmed({ host, api, quoteId, receipt }: QuotePageProps & { readonly receipt: Receipt }) {
   const isStaff = host.session.role !== null;
+  const issued = usePolicies({ host, api, quoteId });
   const today = londonDay(new Date());
   const title = titleOf(receipt, today);
   const now = coverNow(receipt);
@@ -95,7 +97,7 @@ function Confirmed({ host, api, quoteId, receipt }: QuotePageProps & { readonly 
           <PageHeading lead={now ? leadNow(now) : (isVisitOnly(receipt) ? leadOfOrder : leadOf)(receipt, today)}>{title}</PageHeading>
           {isVisitOnly(receipt) && <BookedVisit host={host} api={api} quoteId={quoteId} />}
           <section aria-label={numbers(productsIn(receipt.lines).length)}>
-            <IssuedPolicies host={host} api={api} quoteId={quoteId} isVisit={isVisitOnly(receipt)} lines={receipt.lines} />
+            <IssuedPolicies host={host} issued={issued} isVisit={isVisitOnly(receipt)} lines={receipt.lines} />
           </section>
           {hasVisit(receipt) && !isVisitOnly(receipt) && <BookedVisit host={host} api={api} quoteId={quoteId} />}
           {refunds.length > 0 && (
@@ -103,7 +105,7 @@ function Confirmed({ host, api, quoteId, receipt }: QuotePageProps & { readonly 
               <RefundList refunds={refunds} title={outcomeWords.refunds} />
             </Card>
           )}
-          <NextSteps receipt={receipt} today={today} />
+          <NextSteps receipt={receipt} policies={issued.policies} today={today} />
           <DatesToRemember api={api} quoteId={quoteId} />
           <DefinitionList rows={paymentFacts(receipt)} />
           {!isStaff && (
@@ -150,17 +152,20 @@ const totalLabelOf = (receipt: Receipt): string => {
   return takenPence(receipt) === receipt.totalPence ? words.paid : outcomeWords.total;
 };
 
-interface NextStepsProps {
+interface NextStepsProps extends Pick<Issuing, 'policies'> {
   readonly receipt: Receipt;
   readonly today: IsoDay;
 }
 
-function NextSteps({ receipt, today }: NextStepsProps) {
+function NextSteps({ receipt, policies, today }: NextStepsProps) {
   const events = paymentEvents(receipt, today);
   const later = events.filter(({ state }) => state === 'next');
   const emailed = { id: 'emailed', title: emailedOf(receipt), state: 'now' } as const;
   // Whoever comes back on another day has them, or has had them sent again.
-  const soon = receipt.cover === 'over' || londonDay(new Date(receipt.paidAt)) !== today ? [] : [emailed];
+  const isLater = londonDay(new Date(receipt.paidAt)) !== today;
+  const cancelled = policies.filter(({ status }) => status === 'cancelled').map(({ productType }) => productType);
+  const kept = receipt.lines.filter(({ productType }) => productType === undefined || !cancelled.includes(productType));
+  const soon = receipt.cover === 'over' || isLater || cancelled.length > 0 ? [] : [emailed];
   const start = startOf(receipt, today);
   return (
     <Card title={words.next}>
@@ -170,7 +175,7 @@ function NextSteps({ receipt, today }: NextStepsProps) {
           events={[...events.filter((event) => !later.includes(event)), ...start.done, ...soon, ...start.next, ...later]}
         />
         <p>{words.account}</p>
-        {coverNow(receipt) === undefined && howToClaimIt(receipt).map((sentence) => <p key={sentence}>{sentence}</p>)}
+        {coverNow(receipt) === undefined && howToClaimIt({ lines: kept }).map((sentence) => <p key={sentence}>{sentence}</p>)}
       </Stack>
     </Card>
   );

@@ -15,16 +15,14 @@ import { PolicyDocuments } from '@kerbside/contracts/ui/cover/policy-documents';
 import { Spinner } from '@kerbside/contracts/ui/basics/spinner';
 import { LabelOf } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { Link } from 'wouter';
-import type { PaymentApi } from '../../api/payment-api.js';
 import { confirmation as words } from '../../messages/payment.js';
 import { outcome } from '../../messages/outcome.js';
 import css from './issued-policies.module.css';
-import { usePolicies } from './use-policies.js';
+import type { Issuing } from './use-policies.js';
 
 interface IssuedPoliciesProps {
   readonly host: HostApi;
-  readonly api: PaymentApi;
-  readonly quoteId: string;
+  readonly issued: Issuing;
   /** Work at a garage alone was bought: nothing is insured. */
   readonly isVisit: boolean;
   /** What was bought, in the order of the receipt: so are the policies. */
@@ -32,10 +30,8 @@ interface IssuedPoliciesProps {
 }
 
 /** The policies that a purchase will lead to: they are issued a moment after the payment, and the page waits for them. */
-export function IssuedPolicies(props: IssuedPoliciesProps) {
-  const { host, isVisit, lines } = props;
+export function IssuedPolicies({ host, issued: { policies, isSlow }, isVisit, lines }: IssuedPoliciesProps) {
   const issuing = isVisit ? words.issuing.visit : words.issuing.cover;
-  const { policies, isSlow } = usePolicies(props);
   if (!host.session.signedIn)
     return (
       <Stack gap="small">

@@ -14,12 +14,14 @@ interface PoliciesOptions {
   readonly quoteId: string;
 }
 
+export interface Issuing {
+  readonly policies: readonly Policy[];
+  /** It takes longer than it should. */
+  readonly isSlow: boolean;
+}
+
 /** Polls for the policies of a purchase until they are there: one request at a time, a second apart. */
-export const usePolicies = ({
-  host,
-  api,
-  quoteId,
-}: PoliciesOptions): { readonly policies: readonly Policy[]; readonly isSlow: boolean } => {
+export const usePolicies = ({ host, api, quoteId }: PoliciesOptions): Issuing => {
   const [policies, setPolicies] = useState<readonly Policy[]>([]);
   const [isSlow, setIsSlow] = useState(false);
   const isWaiting = host.session.signedIn && policies.length === 0;
