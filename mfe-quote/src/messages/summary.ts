@@ -2,7 +2,7 @@
 
 export const summary = {
   title: 'Check and agree',
-  lead: 'You pay on the next page.',
+  lead: 'You choose how to pay on the next page.',
   yourCover: 'Your cover',
   worth: 'What it is worth now',
   answers: 'Check your answers',
