@@ -408,8 +408,11 @@ describe('a new policy', () => {
         { type: autoRenewalResumed.type, data: { by, endsOn: policy.endsOn } },
       ]);
       const trail = await claims.by(agent).get('/api/claims/audit').query({ subjectId: policy.id }).expect(200);
-      const acts = trail.body.data.rows.map(({ action }: { action: string }) => action);
-      expect(acts).toEqual(['auto-renewal-resumed', 'auto-renewal-cancelled']);
+      expect(trail.body.data.rows).toMatchObject([
+        { action: 'auto-renewal-resumed', before: { autoRenewal: 'off' }, after: { autoRenewal: 'on' } },
+        { action: 'auto-renewal-cancelled', before: { autoRenewal: 'on' }, after: { autoRenewal: 'off' } },
+      ]);
+      expect(trail.body.data.rows).toHaveLength(2);
       expect((await switchOn(agent, await issued(claims, { rolling: true })).expect(409)).body.error.code).toBe('NOT_RENEWING');
     },
   );

@@ -7,7 +7,7 @@ import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
-import { archived, mayOverrule, noted, notedFault, type CarRecord } from '../cars/car.js';
+import { archived, mayOverrule, noted, notedBefore, notedFault, type CarRecord } from '../cars/car.js';
 import { CarDaysRepository } from '../car-days/car-days.repository.js';
 import { CarsRepository } from '../cars/cars.repository.js';
 import { PassUpdates } from '../given-passes/pass-updates.js';
@@ -19,6 +19,7 @@ interface Act {
   readonly action: string;
   readonly before?: unknown;
   readonly after?: unknown;
+  readonly why?: string | undefined;
 }
 
 /** What a customer changes about a car, or staff for them. */
@@ -39,13 +40,14 @@ export class CarCareService {
     return this.change(field.id, actor, async (car) => {
       // It is off the account: nothing shows what would be noted.
       if (car.archivedAt) throw notFound();
+      const after = noted(car, field);
+      if (after === car) return;
       const now = this.clock.now();
       const fault = notedFault(car, field, await this.registers.known(car), now);
       const why = fault !== undefined && actor.kind === 'staff' && mayOverrule(field, now) ? field.overrule : undefined;
       if (fault !== undefined && !why) throw invalid({ value: fault });
-      const { currentMileage, lastServiceDate } = car;
-      const what = { before: { currentMileage, lastServiceDate }, after: { [field.fieldname]: field.value, ...(why ? { why } : {}) } };
-      await this.save(noted(car, field), car, { actor, action: 'car-field-updated', ...what });
+      const what = { before: { [field.fieldname]: notedBefore(car, field) }, after: { [field.fieldname]: field.value }, why };
+      await this.save(after, car, { actor, action: 'car-field-updated', ...what });
     });
   }
 

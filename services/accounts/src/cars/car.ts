@@ -117,11 +117,16 @@ export const saidOf = (car: CarRecord): Parameters<typeof learned>[1] => ({
   mileageBought: car.mileageBought ?? null,
 });
 
-/** The car with what its customer noted. From a past service the next due day follows. */
-export const noted = (car: CarRecord, field: NotedField): CarRecord =>
-  field.fieldname === 'current_mileage'
+export const notedBefore = (car: CarRecord, { fieldname }: Pick<NotedField, 'fieldname'>): number | IsoDay | null =>
+  (fieldname === 'current_mileage' ? car.currentMileage : car.lastServiceDate) ?? null;
+
+/** The car with what its customer noted; the same object where that is nothing new. From a past service the next due day follows. */
+export const noted = (car: CarRecord, field: NotedField): CarRecord => {
+  if (notedBefore(car, field) === field.value) return car;
+  return field.fieldname === 'current_mileage'
     ? { ...car, currentMileage: field.value, version: car.version + 1 }
     : { ...car, lastServiceDate: field.value, serviceDueOn: null, version: car.version + 1 };
+};
 
 export interface InRegisters {
   readonly registered: IsoDay | null;

@@ -52,10 +52,10 @@ export class AutoRenewalService {
       const { policyNumber, customerId, endsOn, version } = off;
       const data = { policyId, policyNumber, customerId, productType, endsOn, reason, by } as const;
       await this.outbox.add(session, autoRenewalCancelled, { id: policyId, version, data });
-      const after = { policyNumber, reason, reasonNote };
       const why = [renewalReasonNames[reason], reasonNote].filter(Boolean).join(': ');
       const subject = { subjectType: 'policy', subjectId: policyId, customerId };
-      await this.audit.record(session, { actor, action: 'auto-renewal-cancelled', ...subject, why, before: { autoRenewal: 'on' }, after });
+      const facts = { before: { autoRenewal: 'on' }, after: { policyNumber, autoRenewal: 'off' }, why };
+      await this.audit.record(session, { actor, action: 'auto-renewal-cancelled', ...subject, ...facts });
       return off;
     });
   }
