@@ -14,8 +14,7 @@ import { Dialog } from './dialog.js';
 import { FormDialog } from './form-dialog.js';
 import { Lightbox } from './lightbox.js';
 import { Question, useAsked } from './question.js';
-import { ToastRegion } from './toast-region.js';
-import { useClearPlace } from './use-clear-place.js';
+import { ToastRegion, useClearPlace } from './toast-region.js';
 import { useToasts } from './use-toasts.js';
 
 describe('Dialog', () => {

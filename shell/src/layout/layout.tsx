@@ -5,14 +5,16 @@ import { ToastRegion } from '@kerbside/contracts/ui/overlays/toast-region';
 import type { Toasts } from '@kerbside/contracts/ui/overlays/use-toasts';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { Suspense, useEffect, useRef, type ReactNode, useSyncExternalStore } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useLocation, useSearch, Link } from 'wouter';
 import { later, LoadBoundary } from '../later/later.js';
 import * as messages from '../messages/shell.js';
-import { CookieBar } from './cookie-bar.js';
 import { isAbroad, isEmbedded, openBeside, reportHeight, stayEmbedded } from './embed.js';
 import css from './layout.module.css';
 import { SiteHeader } from './site-header.js';
 import { useHeadingFocus } from './use-heading-focus.js';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { consent } from '../consent/consent.js';
+import { pages } from '../page/pages.js';
 
 const SiteFooter = later(() => import(/* webpackChunkName: "late" */ './site-footer.js'));
 
@@ -78,3 +80,26 @@ const subscribe = (listener: () => void) => {
 };
 
 const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
+
+const words = messages.cookieBar;
+
+/** Where all our cookies are necessary there is nothing to choose, and it says so, once. Otherwise to reject is as easy as to accept. */
+function CookieBar({ asks }: { readonly asks: boolean }) {
+  const known = useSyncExternalStore(consent.subscribe, consent.current);
+  if (known !== undefined && !(asks && known === 'seen')) return null;
+  return (
+    <section className={css.bar} aria-label={words.label} data-no-print="">
+      <p>
+        {asks ? words.choice : words.words} <Link href={pages.cookies}>{words.policy}</Link>
+      </p>
+      {asks ? (
+        <div className={css.answers}>
+          <Button label={words.reject} size="small" onClick={() => consent.set('necessary')} />
+          <Button label={words.accept} size="small" onClick={() => consent.set('marketing')} />
+        </div>
+      ) : (
+        <Button label={words.ok} size="small" onClick={() => consent.set('seen')} />
+      )}
+    </section>
+  );
+}

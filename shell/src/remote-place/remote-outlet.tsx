@@ -3,11 +3,13 @@ import type { RemoteName } from '@kerbside/contracts/page/remotes';
 import { Suspense, use, useMemo, useState, useCallback, useEffect, useRef, useSyncExternalStore, Component, type ReactNode } from 'react';
 import type { Finding } from '../verified-releases/inspection.js';
 import type { Remotes } from '../federation/load-remote.js';
-import { RemoteLoading } from './remote-loading.js';
 import { focusHeading } from '../layout/use-heading-focus.js';
 import * as messages from '../messages/shell.js';
 import { RemoteFailed } from './remote-failed.js';
 import { reasonOf, RemoteError } from '../verified-releases/remote-error.js';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { PageSkeleton } from '@kerbside/contracts/ui/page/skeleton';
+import css from './remote-loading.module.css';
 
 interface RemoteOutletProps {
   readonly name: RemoteName;
@@ -163,3 +165,32 @@ class RemoteBoundary extends Component<RemoteBoundaryProps, State> {
     return undefined;
   }
 }
+
+/** Quick pages show nothing at all, slower ones the shape of a page, and after a longer wait the customer may start again. */
+const saidAfterMs = 200;
+const offerAfterMs = 3_000;
+
+function RemoteLoading({ onAgain }: { readonly onAgain: () => Promise<void> }) {
+  const shown = useAfter(saidAfterMs);
+  const isSlow = useAfter(offerAfterMs);
+  return (
+    <div className={css.place}>
+      <PageSkeleton label={shown ? messages.remote.loading : undefined} />
+      {isSlow && (
+        <div className={css.slow}>
+          <p role="status">{messages.remote.slow}</p>
+          <Button label={messages.remote.again} variant="secondary" onClick={() => void onAgain()} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const useAfter = (milliseconds: number): boolean => {
+  const [passed, setPassed] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setPassed(true), milliseconds);
+    return () => clearTimeout(timer);
+  }, [milliseconds]);
+  return passed;
+};

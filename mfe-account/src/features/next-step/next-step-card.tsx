@@ -19,8 +19,9 @@ import { isWork } from '../../is-work.js';
 import { countdownTo, type MotDue } from '../garage/countdown.js';
 import { ScheduleDownload } from '../policy/schedule-download.js';
 import css from './next-step-card.module.css';
-import { ToAnotherYear } from './to-another-year.js';
 import { nextStep, type AccountFacts, type NextStep, type Payments } from './next-step.js';
+import { useQuery } from '@tanstack/react-query';
+import { offerQuery } from '../../api/offers-api.js';
 
 interface NextStepCardProps extends RemoteProps, Omit<AccountFacts, 'policies' | 'quotes' | 'claims' | 'payments'> {
   readonly policies: Load<readonly Policy[]>;
@@ -172,4 +173,21 @@ function Actions({ step, host }: RemoteProps & { readonly step: NextStep }) {
 
 function Go({ to, isSecond = false, children }: { readonly to: string; readonly isSecond?: boolean; readonly children: ReactNode }) {
   return <LinkButton label={children} href={to} variant={isSecond ? 'secondary' : 'primary'} />;
+}
+
+interface ToAnotherYearProps extends RemoteProps {
+  readonly policy: Pick<Cover, 'id' | 'productType' | 'autoRenewal' | 'vehicle'>;
+}
+
+/** What another year costs is on the page of the policy once it is offered. Where it is not, it takes a quote. */
+function ToAnotherYear({ host, policy: { id, productType, autoRenewal, vehicle } }: ToAnotherYearProps) {
+  const mayBe = autoRenewal === 'on';
+  const { data: offer, isLoading } = useQuery({ ...offerQuery(host, id), enabled: mayBe });
+  if (mayBe && isLoading) return null;
+  return (
+    <LinkButton
+      label={offer ? words.seeRenewal : shared.getQuote}
+      href={offer ? policyPath(id) : quotePath(productType, vehicle.registrationNumber)}
+    />
+  );
 }

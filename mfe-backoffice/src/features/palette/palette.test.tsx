@@ -3,7 +3,7 @@ import { productTypes } from '@kerbside/contracts/ids';
 import { policyNumber } from '@kerbside/contracts/products/policy-number';
 import { ids, aFoundPerson, aPartner, aPolicy, aQuote, aReminder } from '../../testing/records.js';
 import { anImport } from '../../testing/imports.js';
-import { choicesFor } from './choices.js';
+import { choicesFor } from './use-choices.js';
 import { officeKeys, pressedKey } from './office-keys.js';
 
 const asked = {

@@ -5,9 +5,10 @@ import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useMemo, useState } from 'react';
 import type { PaymentApi } from '../../api/payment-api.js';
 import { todayInLondon } from '../../today.js';
-import { keepChoice, keptChoice } from './kept-choice.js';
 import { changed, fewerOnDay, firstChoice, sectionsOf, wayOf, type ChoiceChange, type PayChoice, type Sections } from './pay-choice.js';
-import { typesFor, waysOf, type ChosenWay, type OfferedType, type PaymentWay } from './ways.js';
+import { typesFor, waysOf, type ChosenWay, type OfferedType, type PaymentWay, offeredTypes } from './ways.js';
+import { keepInTab, keptInTab } from '@kerbside/contracts/page/kept-in-tab';
+import * as z from 'zod/mini';
 
 export interface UseChoice {
   readonly choice: PayChoice;
@@ -120,4 +121,26 @@ const usePlanned = (api: PaymentApi, wanted: PlannedFor): { readonly planned: Pl
   if (isPlain) return { planned: charged, planning: { status: 'planned' } };
   if (load.status === 'ready') return { planned: load.data, planning: { status: load.refreshing ? 'waiting' : 'planned' } };
   return { planned: payment, planning: load.status === 'failed' ? { status: 'failed', retry: load.retry } : { status: 'waiting' } };
+};
+
+/** For the choice that step 3 brought: another one made there since comes first. */
+const kept = z.object({
+  byInstalments: z.boolean(),
+  type: z.enum(['', ...offeredTypes]),
+  main: z.enum(['in_full', 'instalments']),
+  isPreauth: z.boolean(),
+  count: z.optional(z.int()),
+});
+
+type Paid = Pick<PaymentView, 'quoteId' | 'byInstalments'>;
+
+const keyOf = ({ quoteId }: Paid): string => `kerbside.pay-choice.${quoteId}`;
+
+/** How it is paid stays chosen in this tab: whoever leaves for PayPal and comes back without paying pays no other sum on the next try. */
+const keepChoice = (paid: Paid, { type, main, isPreauth, count }: PayChoice): void =>
+  keepInTab(keyOf(paid), { byInstalments: paid.byInstalments, type, main, isPreauth, count });
+
+const keptChoice = (paid: Paid): Partial<PayChoice> => {
+  const { byInstalments, ...choice } = keptInTab(keyOf(paid), kept) ?? { byInstalments: undefined };
+  return byInstalments === paid.byInstalments ? choice : {};
 };

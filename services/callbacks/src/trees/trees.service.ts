@@ -11,10 +11,15 @@ import { answerFaults } from '@kerbside/contracts/callbacks/tree-answers';
 import { decisionTreeFinished, decisionTreeSaved } from '@kerbside/contracts/events/callbacks';
 import {
   treeAnswerValues,
-  type publishTree,
-  type readTreeResult,
-  type saveTreeResult,
+  publishTree,
+  readTreeResult,
+  saveTreeResult,
   type TreeAnswerValues,
+  readTree,
+  requestTermination,
+  sendOffer,
+  sendWelcomeBack,
+  unsubscribeByTree,
 } from '@kerbside/contracts/http/callbacks/tree';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
@@ -30,6 +35,8 @@ import { presentCustomer } from '../present-customer.js';
 import { RemindersRepository } from '../reminders/reminders.repository.js';
 import { askedAlong, begunOnce, givenUp, isAskedAlong, walked, wayTo, type TreeResult, workAbout } from './tree-result.js';
 import { TreesRepository } from './trees.repository.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
+import { TreeActionsService } from './tree-actions.service.js';
 
 type Sent = CallRequest<typeof saveTreeResult>['body'];
 type Save = Omit<Sent, 'path'> & { readonly version: number; readonly path: readonly number[] };
@@ -198,3 +205,14 @@ const bookingOf = ({ callback_subject, callback_date, callback_time }: TreeAnswe
   if (booking.success) return booking.data;
   throw invalid({ callback_subject: 'We have no phone number of this customer. Add it to their account first.' });
 };
+
+export const TreesController = controller({ trees: TreesService, actions: TreeActionsService }, [
+  serves(readTree, (_, { trees }) => trees.current()),
+  serves(publishTree, ({ body, caller }, { trees }) => trees.publish(body, caller)),
+  serves(readTreeResult, ({ query }, { trees }) => trees.result(query)),
+  serves(saveTreeResult, ({ body, caller }, { trees }) => trees.save(body, caller)),
+  serves(sendWelcomeBack, ({ body, caller }, { actions }) => actions.welcomeBack(body.id, caller)),
+  serves(unsubscribeByTree, ({ body, caller }, { actions }) => actions.unsubscribe(body.id, caller)),
+  serves(requestTermination, ({ body, caller }, { actions }) => actions.terminate(body, caller)),
+  serves(sendOffer, ({ body, caller }, { actions }) => actions.offer(body, caller)),
+]);

@@ -4,7 +4,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { StaffCaller } from '@kerbside/contracts/caller';
-import type { ImportRecord, listImportRows, listImports, runImport, startImport, undoImport } from '@kerbside/contracts/http/imports/runs';
+import {
+  type ImportRecord,
+  listImportRows,
+  listImports,
+  runImport,
+  startImport,
+  undoImport,
+  downloadImportErrors,
+  goOnWithImport,
+  readImport,
+  stopImport,
+  uploadImport,
+} from '@kerbside/contracts/http/imports/runs';
 import { guessedColumns } from '@kerbside/contracts/staff/import-columns';
 import { cobrandOfName, importNameFault } from '@kerbside/contracts/staff/import-files';
 import { Audit, type AuditFacts } from '@kerbside/platform/audit/audit';
@@ -21,6 +33,7 @@ import { choiceOf, forgottenAfter, goOn, isSettled, nameInTrail, started, stop, 
 import { toRecord } from './import-record.js';
 import { ImportMovedOn, ImportsRepository } from './imports.repository.js';
 import { StoredFiles } from './stored-files.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
 
 type Form = CallRequest<typeof startImport>['body'];
 /** How often, and how many times, to check for the end of an import: four of the five minutes that the call may take. */
@@ -173,3 +186,16 @@ export class ImportsService {
     return this.open(id);
   }
 }
+
+export const ImportsController = controller({ imports: ImportsService }, [
+  serves(runImport, ({ body, received, caller: admin }, { imports }) => imports.run(received, body, admin)),
+  serves(uploadImport, async ({ received, caller: admin }, { imports }) => toRecord(await imports.upload(received, admin))),
+  serves(listImports, ({ query }, { imports }) => imports.list(query)),
+  serves(readImport, ({ params }, { imports }) => imports.read(params.id)),
+  serves(startImport, async ({ params, body, caller: admin }, { imports }) => toRecord(await imports.start(params.id, body, admin))),
+  serves(stopImport, async ({ params, caller: admin }, { imports }) => toRecord(await imports.stop(params.id, admin))),
+  serves(goOnWithImport, async ({ params, caller: admin }, { imports }) => toRecord(await imports.goOn(params.id, admin))),
+  serves(undoImport, async ({ params, body, caller: admin }, { imports }) => toRecord(await imports.undo(params.id, body, admin))),
+  serves(listImportRows, ({ params, query }, { imports }) => imports.rows(params.id, query)),
+  serves(downloadImportErrors, ({ params }, { imports }) => imports.errors(params.id)),
+]);

@@ -4,8 +4,8 @@ import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { StaffCaller } from '@kerbside/contracts/caller';
 import { readPeople, readPerson, type PersonWithCars } from '@kerbside/contracts/http/accounts/accounts';
 import { readPolicyInternally, type Policy } from '@kerbside/contracts/http/claims/policies';
-import type { lookupVehicleRecords, search, SearchHit } from '@kerbside/contracts/http/imports/imports';
-import type { findPeople } from '@kerbside/contracts/http/imports/find';
+import { lookupVehicleRecords, search, type SearchHit } from '@kerbside/contracts/http/imports/imports';
+import { findPeople } from '@kerbside/contracts/http/imports/find';
 import { readQuoteOwners } from '@kerbside/contracts/http/pricing/internal';
 import type { JobSummary } from '@kerbside/platform/work/job-row';
 import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
@@ -31,6 +31,7 @@ import { foundPerson } from './found-person.js';
 import { hiddenFrom } from './hidden.js';
 import { SearchRepository, type SearchQuery } from './search.repository.js';
 import { askedFor, wordOf } from './words.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
 
 export const indexCustomer = 'index-customer';
 export const indexCustomers = 'index-customers';
@@ -298,3 +299,9 @@ const aboutEntry = (subjectType: string, subjectId: string, customerId: string):
   amountPence: null,
   toDo: 'The staff search does not find this yet. Nothing is missing for the customer. Try it again once the services it calls are back.',
 });
+
+export const SearchController = controller({ entries: SearchService }, [
+  serves(search, ({ query, caller }, { entries }) => entries.search(query, caller)),
+  serves(findPeople, ({ query, caller }, { entries }) => entries.people(query, caller)),
+  serves(lookupVehicleRecords, ({ params, caller }, { entries }) => entries.lookup(params, caller)),
+]);

@@ -9,13 +9,16 @@ import { Migrations } from '../mongo/migrations.js';
 import { runEventsCommand } from '../operations/events-command.js';
 import { sentenceOf } from '../operations/store-away.js';
 import { makeLog, type Log } from '../telemetry/log.js';
-import { inContainer, makeApp } from './make-app.js';
 import { answerHere } from '../internal/same-process.js';
-import { openService } from './open-service.js';
+import { openService, appOptions } from './open-service.js';
 import { ConfigError, type Env } from '../settings/platform-config.js';
 import type { OperatorCommand, ServiceDefinition } from './service-definition.js';
-import { connectParts, rootModule } from './service-parts.js';
+import { connectParts, rootModule, closeParts } from './service-parts.js';
 import { StructureError } from '../mongo/structure.js';
+import type { DynamicModule, LoggerService } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { HttpAdapter } from '../http/http-adapter.js';
+import type { PlatformParts } from './platform.module.js';
 
 /** Placeholders for settings that a service cannot start without: a migration neither serves nor calls, so it needs no secret. */
 const unused: Env = { PORT: '0', SERVICE_KEY: 'unused-by-migrations-0000000000000', PUBLIC_URL: 'http://unused.invalid' };
@@ -131,3 +134,40 @@ const stop = (running: RunningService): Promise<never> =>
     () => process.exit(0),
     () => process.exit(1),
   );
+
+/** The container and its HTTP server, made but not yet opened. */
+const makeApp = async (root: DynamicModule, parts: PlatformParts): Promise<NestFastifyApplication> => {
+  const logger = nestLog(makeLog({ service: 'framework', level: parts.config.logLevel }));
+  try {
+    return await NestFactory.create<NestFastifyApplication>(root, new HttpAdapter(parts.config), { logger, ...appOptions });
+  } catch (error) {
+    await closeParts(parts);
+    throw error;
+  }
+};
+
+/** Runs work in a service's container and then closes it: meanwhile nothing is served, consumed or swept, and no traces are sent. */
+const inContainer = async <C, T>(
+  definition: ServiceDefinition<C>,
+  env: Env,
+  work: (app: NestFastifyApplication, parts: PlatformParts) => Promise<T>,
+): Promise<T> => {
+  const { parts, own } = await connectParts(definition, { ...env, OTEL_EXPORTER_OTLP_ENDPOINT: '' });
+  const app = await makeApp(rootModule(definition, parts, own), parts);
+  try {
+    return await work(app, parts);
+  } finally {
+    await app.close();
+  }
+};
+
+/** Nest's own log lines. It has one logger for the whole process, so they name no service. */
+const nestLog = (log: Log): LoggerService => {
+  const say =
+    (level: 'debug' | 'warn' | 'error') =>
+    (message: unknown, ...rest: unknown[]) =>
+      log[level]({ from: String(rest.at(-1) ?? 'Nest') }, describe(message));
+  return { log: say('debug'), debug: say('debug'), verbose: say('debug'), warn: say('warn'), error: say('error'), fatal: say('error') };
+};
+
+const describe = (message: unknown): string => (message instanceof Error ? `${message.name}: ${message.message}` : String(message));
