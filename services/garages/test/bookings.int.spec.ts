@@ -148,6 +148,7 @@ describe('a booking', () => {
     const kept = (bookingDate: string, garageId: string | null = 'ks-001') => ({
       deliveryType: 'collect_and_return',
       bookingDate,
+      bookingTime: garageId && expect.stringMatching(/^\d\d:\d\d$/),
       garageId,
     });
     expect(body.data.rows.toReversed()).toMatchObject([

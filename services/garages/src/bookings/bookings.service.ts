@@ -90,10 +90,11 @@ const toDo = ({ productTypes }: QuoteProductTypes, withdrawn: readonly ProductTy
   return products;
 };
 
-const factsOf = ({ number, form, garage }: KeptBooking) => ({
+const factsOf = ({ number, form, garage, slot }: KeptBooking) => ({
   bookingNumber: number,
   deliveryType: form.delivery_type,
   bookingDate: form.booking_date,
+  bookingTime: slot?.time ?? null,
   garageId: garage?.id ?? null,
 });
 
