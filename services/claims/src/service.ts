@@ -16,7 +16,7 @@ export const service: ServiceDefinition<ScannerAddress | undefined> = {
       'This cover cannot start today. It has started, has a day at a garage, or is a renewal, which begins on its own day.',
     ],
     NO_RENEWAL_PRICE: [409, 'There is no price for another year of this cover.'],
-    NOT_RENEWING: [409, 'There is no renewal to switch off: this policy goes on month by month, or is over.'],
+    NOT_RENEWING: [409, 'This policy is not renewed: it goes on month by month, or is over.'],
     ALREADY_MARKED: [409, 'This policy already has a mark. Undo that one first.'],
     MARK_TO_CONFIRM: [409, 'Confirm this mark, and say why.'],
     NOT_MARKED: [409, 'Somebody has changed this mark meanwhile. See which one the policy has now, then change it if you need to.'],
