@@ -257,6 +257,14 @@ describe('booking', () => {
       expect(screen.queryByRole('dialog')).toBeNull();
     });
 
+    it('whose own day can no longer be chosen is moved to another one', async () => {
+      await open(showing(aVisit({ booking_date: '2026-11-25' })));
+      await press('Change date');
+      expect(await screen.findByRole('link', { name: 'Choose a day' })).toBeTruthy();
+      await choose('Fri 4 Dec', '10:30');
+      expect(within(screen.getByRole('dialog')).getByText(/moves to 4 December 2026 at 10:30/)).toBeTruthy();
+    });
+
     it('offers a call when no day is free', async () => {
       const { openDialog } = await open(showing(aVisit()).answer(readFreeDays, { days: [] }));
       await press('Call me back');

@@ -130,7 +130,7 @@ function ChangeForm({ host, visit, days }: ChangeDateProps & { readonly days: re
         <Button label={words.submit} variant={proposal ? 'secondary' : 'primary'} onClick={ask} />
       </div>
       <Question of={request} title={words.confirm} proceed={words.proceed} proceeding={words.changing} back={words.back} tone="primary">
-        <p>{words.to(bookings.at(showLongDay(day), time))}</p>
+        {day && <p>{words.to(bookings.at(showLongDay(day), time))}</p>}
         <MotWarning warning={motWarning(day, mot_due_date, londonDay(new Date()))} />
       </Question>
     </Stack>
