@@ -1,4 +1,4 @@
-// What a stage's tests came to, by Jest's report or by the lines it printed.
+// What a stage's tests came to, by the report of Jest or Playwright or by the lines it printed.
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
@@ -7,8 +7,9 @@ import { relative } from 'node:path';
  * @param {{ report: string, log: string }} of
  */
 export function outcomeOf({ report, log }) {
-  if (existsSync(report)) return ofJest(JSON.parse(readFileSync(report, 'utf8')));
-  return ofLines(readFileSync(log, 'utf8').split('\n'));
+  if (!existsSync(report)) return ofLines(readFileSync(log, 'utf8').split('\n'));
+  const told = JSON.parse(readFileSync(report, 'utf8'));
+  return told.suites ? ofPlaywright(told) : ofJest(told);
 }
 
 /** A file that could not run counts as one failure. */
@@ -22,13 +23,16 @@ function ofJest({ numPassedTests: passed = 0, testResults = [] }) {
   return { kind: 'jest', passed, failed, flaky: [], files: broken.map(({ name }) => relative(process.cwd(), name)) };
 }
 
-/** Checks and trials say `ok …` and `FAILED …`; Playwright `failed: …`, `flaky: …`, and how many passed. */
+function ofPlaywright({ stats, suites }) {
+  const named = (status) =>
+    testsIn(suites).flatMap(({ file, title, tests }) => (tests.some((one) => one.status === status) ? [`${file} › ${title}`] : []));
+  return { kind: 'journeys', passed: stats.expected + stats.flaky, failed: named('unexpected'), flaky: named('flaky'), files: [] };
+}
+
+const testsIn = (suites = []) => suites.flatMap((suite) => [...(suite.specs ?? []), ...testsIn(suite.suites)]);
+
+/** Checks and trials say `ok …` and `FAILED …`. */
 function ofLines(lines) {
   const after = (word) => lines.filter((line) => line.startsWith(word)).map((line) => line.slice(word.length).trim());
-  const counts = lines.map((line) => /^(\d+) passed, (\d+) failed$/.exec(line)).findLast(Boolean);
-  const flaky = after('flaky: ');
-  if (!counts) return { kind: 'lines', passed: after('ok ').length, failed: after('FAILED '), flaky, files: [] };
-  const named = after('failed: ');
-  const failed = [...named, ...Array(Math.max(0, Number(counts[2]) - named.length)).fill('one that it does not name')];
-  return { kind: 'journeys', passed: Number(counts[1]), failed, flaky, files: [] };
+  return { kind: 'lines', passed: after('ok ').length, failed: after('FAILED '), flaky: [], files: [] };
 }

@@ -3,6 +3,8 @@ import { chromiumOptions } from '@kerbside/contracts/tooling/engines/browsers.mj
 
 process.env['TZ'] = 'Europe/London';
 const isOnEngines = process.env['KERBSIDE_ENGINES'] === 'real';
+/** The file in which `.ci/run` counts. */
+const report = process.env['JOURNEYS_REPORT'];
 
 /** Those that let days pass. */
 const onMovedClock = ['one-story{,-arrears,-renewal,-visit}.journey.ts', 'own-site/{cover-in-time,same-pence}.journey.ts'];
@@ -31,7 +33,7 @@ export default defineConfig({
   workers: isOnEngines ? 1 : 3,
   retries: 1,
   forbidOnly: true,
-  reporter: [['list'], ['../contracts/tooling/journeys/outcome.mjs']],
+  reporter: [['list'], ...(report ? ([['json', { outputFile: report }]] as const) : [])],
   // They are built as they run.
   build: { external: ['**/dist/**', '**/contracts/tooling/**'] },
   use: {

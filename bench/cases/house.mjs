@@ -3,7 +3,7 @@ import { antiForgeryHeader } from '@kerbside/contracts/call';
 import { demoPeople } from '@kerbside/contracts/demo';
 import { cpuSecondsOf } from '@kerbside/contracts/tooling/site-process.mjs';
 import { Cards } from '@kerbside/contracts/tooling/trials/purchases/cards.mjs';
-import { letterOf } from '@kerbside/contracts/tooling/trials/purchases/letters.mjs';
+import { letterOf } from '@kerbside/contracts/tooling/trials/purchases/stores.mjs';
 import { prepareQuotes } from '@kerbside/contracts/tooling/trials/purchases/load.mjs';
 import { MongoClient } from 'mongodb';
 import { Child } from '../measure/child.mjs';

@@ -1,5 +1,5 @@
 // usage: node contracts/tooling/journeys.mjs [--engines] [--all] [--shard 1/2] [--grep <words of a title>] [--trace retain-on-failure] [part of a file's name ...]
-// Builds the product, then runs the browser journeys over it by Playwright, three files at a time, and ends with a line of counts. With --engines the
+// Builds the product, then runs the browser journeys over it by Playwright, three files at a time. With --engines the
 // product is a fleet of processes on Kafka, MongoDB and Redis, one file at a time. With --all also those that need other browsers; those that
 // are for Kafka run only when named. Where no file is named, sites begin with data that one of them made. A failed journey is retried once, with a
 // trace; failures leave what they showed under shell/.cache/journeys.

@@ -22,6 +22,11 @@ const end = () => {
   return { status, names: lines.filter((line) => /^(failed|flaky|and)\b/.test(line)), counts: lines.at(-1) };
 };
 const jest = (testResults, numPassedTests = 0) => JSON.stringify({ numPassedTests, testResults });
+const playwright = (outcomes) => {
+  const count = (status) => Object.values(outcomes).filter((one) => one === status).length;
+  const specs = Object.entries(outcomes).map(([title, status]) => ({ file: 'a.journey.ts', title, tests: [{ status }] }));
+  return JSON.stringify({ stats: { expected: count('expected'), flaky: count('flaky') }, suites: [{ suites: [{ specs }] }] });
+};
 const failing = (...titles) => ({
   name: `${root}a.spec.ts`,
   status: 'failed',
@@ -44,9 +49,9 @@ it.each([
   ],
   [
     'journeys',
-    'echo "failed: a › b (no trace)"; echo "flaky: c › d (no trace)"; echo "4 passed, 1 failed"; exit 1',
-    ['failed: it: a › b (no trace)', 'flaky: it: c › d (no trace)'],
-    '4 passed, 1 failed',
+    `echo '${playwright({ b: 'unexpected', d: 'flaky', e: 'expected' })}' >$0; exit 1`,
+    ['failed: it: a.journey.ts › b', 'flaky: it: a.journey.ts › d'],
+    '2 passed, 1 failed',
   ],
   ['tests', `echo '${jest([failing('adds up')], 7)}' >$0; exit 1`, ['failed: it: a.spec.ts › adds up'], '7 passed, 1 failed'],
   [

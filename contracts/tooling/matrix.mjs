@@ -1,7 +1,7 @@
 // usage: npm run test:matrix [-- --all] [--against <commit>]
 // Whether teams can ship alone: a purchase over mixtures of the current and the last released versions of the shell and of every remote. The last
 // releases are built from the commits in contracts/released.json. By default three mixtures, in which each of any two parts that meet on a page is once the
-// older one; with --all every combination. Ends with a line of counts.
+// older one; with --all every combination.
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -4,17 +4,15 @@ import { build } from './build.mjs';
 import { root } from './build/workspaces.mjs';
 import { runScript } from './processes.mjs';
 
-const trials = ['rebalance', 'toxics', 'replicas', 'drill'];
-/** Half an hour each, so they run only when named. */
-const long = ['memory'];
+const trials = ['toxics', 'replicas', 'drill'];
 const [wanted, options] = split(process.argv.slice(2));
-const unknown = wanted.filter((name) => ![...trials, ...long].includes(name));
+const unknown = wanted.filter((name) => !trials.includes(name));
 if (unknown.length > 0) {
-  process.stderr.write(`There is no trial called ${unknown.join(', ')}. Trials: ${[...trials, ...long].join(', ')}\n`);
+  process.stderr.write(`There is no trial called ${unknown.join(', ')}. Trials: ${trials.join(', ')}\n`);
   process.exit(2);
 }
 await build([], { say: () => {} });
-for (const name of wanted.length === 0 ? trials : [...trials, ...long].filter((one) => wanted.includes(one))) {
+for (const name of trials.filter((one) => wanted.length === 0 || wanted.includes(one))) {
   const began = Date.now();
   const { code } = await runScript([`contracts/tooling/trials/${name}.mjs`, ...options], { cwd: root });
   if (code !== 0) process.exitCode = 1;

@@ -13,15 +13,13 @@ const { keepNetwork } = await import('./network.mjs');
 const isCheck = !process.argv.includes('--write');
 
 const outside = async () => {
-  const { checkCompose, checkDockerfiles, checkOverlay, overlays, startsOfOverlay } = await import('./outside-checks.mjs');
+  const { checkCompose, checkDockerfiles, checkOverlay, overlays } = await import('./outside-checks.mjs');
   const { checkRemote, checkService } = await import('./image-checks.mjs');
   await build([], { kind: 'node', say: () => {} });
   return {
     'docker-compose.yml': () => checkCompose(say),
     Dockerfiles: () => checkDockerfiles(say),
     ...Object.fromEntries(overlays().map((name) => [`k8s/overlays/${name}`, () => checkOverlay(name, say)])),
-    // Compose starts the same images in the order of the fleets of the trials, and settings.spec.mjs reads its settings.
-    'what k8s/overlays/local starts': () => startsOfOverlay('local', say),
     'the image of pricing': () => checkService('pricing'),
     'the image of mfe-quote': () => checkRemote('quote'),
   };

@@ -9,7 +9,6 @@ import { parse, parseAllDocuments } from 'yaml';
 import { root } from '../build/workspaces.mjs';
 import { dockerfiles } from './dockerfile.mjs';
 import { containersOfManifests, exampleOf, settingProblems } from './settings.mjs';
-import { startProblems } from './start-containers.mjs';
 import { commandPath } from '../engines/commands.mjs';
 import { goCommand, pythonCommands } from '../engines/fetched.mjs';
 
@@ -49,8 +48,6 @@ export const checkCompose = async (say) =>
 export const checkDockerfiles = async (say) => complaintsOf(join(await pythonTools(say), 'hadolint'), dockerfiles);
 
 export const overlays = () => readdirSync(`${root}/k8s/overlays`).sort();
-
-export const startsOfOverlay = async (name, say) => startProblems(containersOfManifests(await rendered(name, say), secretsOf(name)));
 
 const rendered = async (name, say) =>
   parseAllDocuments(await (await kustomizer(say))(`${root}/k8s/overlays/${name}`)).map((one) => one.toJS());

@@ -13,14 +13,14 @@ import { planOf } from './plan.mjs';
 import { takePortBlock } from './port-block.mjs';
 
 /**
- * The whole product as it runs in a cluster: every service, the edge and the hosts of the remotes as separate processes, on real engines.
+ * The whole product as docker-compose.yml runs it: every service, the edge and the hosts of the remotes as separate processes, on real engines.
  * - `replicas`: of every service and of the edge; with more than one, a front distributes connections over them.
  * - `env`: settings of all parts; `envOf(name)`: additional settings of one of them.
- * - `services`: which to run (default: all); `remotes: false`: no hosts of remotes, for trials without a browser.
- * - `demo: false`: no demonstration people. `keepsCards`: the card sandbox keeps its data over restarts.
+ * - `remotes: false`: no hosts of remotes, for trials without a browser.
+ * - `keepsCards`: the sandboxes of outside parties keep their data over restarts.
  * - `engines`: from `startFleetEngines`; they are left running. Without them the fleet starts its own.
- * @param {{ replicas?: number, env?: Record<string, string>, envOf?: (name: string) => Record<string, string>, services?: readonly string[],
- *   remotes?: boolean, demo?: boolean, keepsCards?: boolean, engines?: { settings: Record<string, string> }, say?: (line: string) => void }} options
+ * @param {{ replicas?: number, env?: Record<string, string>, envOf?: (name: string) => Record<string, string>,
+ *   remotes?: boolean, keepsCards?: boolean, engines?: { settings: Record<string, string> }, say?: (line: string) => void }} options
  */
 export async function startFleet(options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'kerbside-fleet-'));
@@ -28,7 +28,7 @@ export async function startFleet(options = {}) {
   const engines = options.engines ?? own;
   const fleet = new Fleet({ folder, engines, own, plan: await planOf({ ...options, folder, engines }) });
   try {
-    if (options.demo ?? true) await fleet.addDemo();
+    await fleet.prepare();
     await fleet.start();
     return fleet;
   } catch (error) {
@@ -53,20 +53,15 @@ export class Fleet {
   }
 
   get url() {
-    return `http://localhost:${this.#plan.places.site}`;
+    return `http://localhost:${this.#plan.ports.edge}`;
   }
 
   get cardsUrl() {
-    return `http://localhost:${this.#plan.places.sandbox}`;
+    return `http://localhost:${this.#plan.ports['card-sandbox']}`;
   }
 
   get debitsUrl() {
-    return `http://localhost:${this.#plan.places.debitSandbox}`;
-  }
-
-  /** The address at which callers reach a service. */
-  serviceUrl(name) {
-    return `http://127.0.0.1:${this.#plan.places.services[name]}`;
+    return `http://localhost:${this.#plan.ports['debit-sandbox']}`;
   }
 
   get members() {
@@ -105,11 +100,12 @@ export class Fleet {
     return outcome;
   }
 
-  /** The demonstration's people and data, in the databases of services that have not started yet. */
-  async addDemo() {
-    const { demo } = this.#plan;
-    const { code } = await demo.finish();
-    if (code !== 0) throw new Error(`${demo.name} did not end well:\n${demo.output}`);
+  /** The databases, the topics and the demonstration's data, before anything runs on them. */
+  async prepare() {
+    for (const member of this.#plan.first) {
+      const { code } = await member.finish();
+      if (code !== 0) throw new Error(`${member.name} did not end well:\n${member.output}`);
+    }
   }
 
   async start() {
@@ -138,13 +134,11 @@ export class Fleet {
   }
 
   async #openFronts() {
-    const { places, members, edges } = this.#plan;
-    const doors = Object.entries({ ...places.services, edge: places.site });
-    for (const [name, port] of doors) {
-      const replicas = [...members, ...edges].filter((member) => member.name === name);
+    for (const name of new Set(this.members.map((member) => member.name))) {
+      const replicas = this.replicasOf(name);
       if (replicas.length < 2) continue;
       const front = new Front(replicas);
-      await front.listen(port);
+      await front.listen(this.#plan.ports[name]);
       this.#fronts.set(name, front);
     }
   }
@@ -162,7 +156,11 @@ export class Fleet {
  */
 async function startFleetEngines(say = () => {}) {
   const { next: portOf, free } = await takePortBlock();
-  const starting = startAll([startKafka(say, { portOf }), startRedis(say, { portOf }), startMongo(say, { portOf })]);
+  const starting = startAll([
+    startKafka(say, { portOf, own: { 'auto.create.topics.enable': false } }),
+    startRedis(say, { portOf }),
+    startMongo(say, { portOf }),
+  ]);
   const { engines, settings, stop } = await starting.catch((error) => {
     free();
     throw error;

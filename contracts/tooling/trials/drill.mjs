@@ -10,17 +10,15 @@ import { inLanes } from '../in-lanes.mjs';
 import { auditOf, salesIn } from './drill/audit.mjs';
 import { Crew, givenRewardsPence, PassingTime } from './drill/crew.mjs';
 import { killNowAndThen } from './drill/kills.mjs';
-import { buyThroughFaults } from './ledger.mjs';
+import { buyThroughFaults, faultsOfEngines } from './ledger.mjs';
 import { newTally, tallied } from './purchases/caller.mjs';
 import { Cards } from './purchases/cards.mjs';
-import { untilCaughtUp } from './purchases/catch-up.mjs';
-import { letterOf } from './purchases/letters.mjs';
-import { Stores } from './purchases/stores.mjs';
+import { letterOf, Stores } from './purchases/stores.mjs';
 import { newSeed, seeded } from './seeded.mjs';
 import { Verdicts } from './verdicts.mjs';
 
 /** What the provider, the databases and the log hold about the drill's own quotes, codes and customers. */
-async function factsOf(stores, crew) {
+async function factsOf(crew) {
   const intents = await stores.cards.intents();
   const { letters, policies, events } = await stores.all();
   const rows = (service, collection, filter, projection = {}) =>
@@ -61,29 +59,31 @@ for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => process.e
 
 verdicts.say(`seed ${seed}: ${count} hostile purchases`);
 const fleet = await startFleet({ remotes: false, say: (line) => verdicts.say(line) });
+const stores = new Stores(fleet.engines.settings, new Cards(fleet.cardsUrl));
 let keepLogs = true;
 try {
   if (count > 0) await drill();
-  if (values.honest) await buyThroughFaults(fleet, { seed, rate: 2, seconds: Number(values.honest) });
+  if (values.honest) await buyHonestly(Number(values.honest));
+  verdicts.close('drill');
   keepLogs = process.exitCode === 1;
 } finally {
+  await stores.close();
   await fleet.stop({ keepLogs });
   if (keepLogs) verdicts.say(`what the services said is in ${fleet.logs}`);
 }
 
 async function drill() {
-  const [tally, stores] = [newTally(), new Stores(fleet.engines.settings, new Cards(fleet.cardsUrl))];
-  try {
-    const crew = new Crew({ fleet, stores, tally, seed, clock: new PassingTime(stores) });
-    await crew.hire(count);
-    const heists = await commitAll(crew);
-    verdicts.say(tallied(tally));
-    await settle(heists, stores);
-    judge(heists, await factsOf(stores, crew), await paidBy(heists), crew);
-    verdicts.close('drill');
-  } finally {
-    await stores.close();
-  }
+  const tally = newTally();
+  const crew = new Crew({ fleet, stores, tally, seed, clock: new PassingTime(stores) });
+  await crew.hire(count);
+  const heists = await commitAll(crew);
+  verdicts.say(tallied(tally));
+  await settle(heists);
+  judge(heists, await factsOf(crew), await paidBy(heists), crew);
+}
+
+function buyHonestly(seconds) {
+  return buyThroughFaults(fleet, { stores, verdicts, rate: 2, seconds, faults: faultsOfEngines(fleet, seconds, seeded(seed)) });
 }
 
 async function commitAll(crew) {
@@ -100,14 +100,14 @@ async function commitAll(crew) {
 }
 
 /** When everything is over the thieves come back with everything they ever learnt, twice, in case something can still be had. */
-async function settle(heists, stores) {
+async function settle(heists) {
   let left = [];
   for (let round = 1; round <= 2; round += 1) {
     for (const heist of heists) {
       for (const secret of heist.secrets) await heist.confirm(secret, 'pm_card_visa');
       for (const source of heist.challenges) await heist.cards.answerChallenge(source, 'pass');
     }
-    left = await untilCaughtUp(stores);
+    left = await stores.untilCaughtUp();
     const capturable = await untilNoneCapturable(stores.cards);
     verdicts.say(
       `round ${round}: ${[...left, ...(capturable > 0 ? [`${capturable} authorisations`] : [])].join(', ') || 'nothing is owed'}`,

@@ -1,46 +1,37 @@
-// A part of the trial drill: customers buy at a steady rate while Kafka is stopped, MongoDB killed, Redis killed and emptied and each service killed once. A ledger of what they
-// were told is then compared with what the card provider, the databases and the log hold: each purchase once, everywhere.
+// Customers buy at a steady rate while something fails. A ledger of what they were told is then compared with what the card provider, the databases and the
+// log hold: each purchase once, everywhere.
 import { setTimeout as wait } from 'node:timers/promises';
 import { serviceNames } from '@kerbside/contracts/call';
 import { auditOf } from './purchases/audit.mjs';
 import { newTally, tallied } from './purchases/caller.mjs';
-import { Cards } from './purchases/cards.mjs';
-import { patienceMs, untilCaughtUp } from './purchases/catch-up.mjs';
 import { buyAtRate, newLedger, percentile, prepareQuotes, secondsOf } from './purchases/load.mjs';
-import { Stores } from './purchases/stores.mjs';
-import { seeded } from './seeded.mjs';
-import { Verdicts } from './verdicts.mjs';
+import { patienceMs } from './purchases/stores.mjs';
 
 const kafkaIsDownMs = 10_000;
 const mongoIsDownMs = 2_000;
 const redisIsDownMs = 1_000;
 
-const verdicts = new Verdicts();
-
-export async function buyThroughFaults(fleet, { seed, rate, seconds }) {
-  verdicts.say(`seed ${seed}: ${rate} purchases a second for ${seconds} s`);
-  const [cards, tally] = [new Cards(fleet.cardsUrl), newTally()];
-  const stores = new Stores(fleet.engines.settings, cards);
-  try {
-    const began = Date.now();
-    const carts = await prepareQuotes(fleet.url, { count: rate * seconds, tally });
-    verdicts.say(`${carts.length} quotes wait to be paid (${((Date.now() - began) / 1_000).toFixed(1)} s)`);
-    const ledger = newLedger();
-    const healings = [];
-    const faults = faultsOver(fleet, seconds, seeded(seed));
-    const healed = (fault) => healings.push(catchUpAfter(fault, ledger, stores));
-    await Promise.all([buyAtRate(carts, { rate, cards, ledger }), runFaults(faults, healed)]);
-    tell(ledger, tally);
-    await judgeCatchUp(healings, stores);
-    judge(ledger, await stores.all(), await stores.deadLetters());
-    verdicts.close('ledger');
-  } finally {
-    await stores.close();
-  }
+/**
+ * `faults` are `{ what, at, run }`: what fails, after how many ms, until it is mended. Returns what is wrong with the purchases, as sentences by claim.
+ * @param {any} fleet
+ * @param {{ stores: any, verdicts: any, rate: number, seconds: number, faults: readonly any[] }} options
+ */
+export async function buyThroughFaults(fleet, { stores, verdicts, rate, seconds, faults }) {
+  verdicts.say(`${rate} purchases a second for ${seconds} s`);
+  const [tally, began] = [newTally(), Date.now()];
+  const carts = await prepareQuotes(fleet.url, { count: Math.ceil(rate * seconds), tally });
+  verdicts.say(`${carts.length} quotes wait to be paid (${((Date.now() - began) / 1_000).toFixed(1)} s)`);
+  const ledger = newLedger();
+  const healings = [];
+  const healed = (fault) => healings.push(catchUpAfter(fault, { ledger, stores, verdicts }));
+  await Promise.all([buyAtRate(carts, { rate, cards: stores.cards, ledger }), runFaults(faults, healed)]);
+  tell(ledger, tally, verdicts);
+  await judgeCatchUp(healings, stores, verdicts);
+  return judge(ledger, await stores.all(), await stores.deadLetters(), verdicts);
 }
 
 /** How long after a fault every purchase acknowledged before its end is a policy. Reported, not judged: customers keep buying and other faults follow. */
-async function catchUpAfter({ what, began, at }, ledger, stores) {
+async function catchUpAfter({ what, began, at }, { ledger, stores, verdicts }) {
   const owed = ledger.acknowledged.map(({ quoteId }) => quoteId);
   const isDone = async () => (await stores.countPolicies(owed).catch(() => -1)) >= owed.length;
   while (!(await isDone()) && Date.now() - at < patienceMs) await wait(250);
@@ -48,23 +39,23 @@ async function catchUpAfter({ what, began, at }, ledger, stores) {
 }
 
 /** `watched` each report how their fault healed. */
-async function judgeCatchUp(watched, stores) {
+async function judgeCatchUp(watched, stores, verdicts) {
   const since = Date.now();
-  const left = await untilCaughtUp(stores);
+  const left = await stores.untilCaughtUp();
   const tookMs = Date.now() - since;
   verdicts.say(`everything had caught up ${(tookMs / 1_000).toFixed(1)} s after the last purchase and the last fault`);
   await Promise.all(watched);
   verdicts.add('all services caught up after the end', left);
 }
 
-function tell(ledger, tally) {
+function tell(ledger, tally, verdicts) {
   const times = ledger.acknowledged.map(({ tookMs }) => tookMs);
   const took = [0.5, 0.95, 1].map((share) => `${(percentile(times, share) / 1_000).toFixed(1)} s`);
   verdicts.say(`${ledger.acknowledged.length} of ${ledger.begun} purchases acknowledged in ${secondsOf(ledger).toFixed(1)} s`);
   verdicts.say(`half took ${took[0]}, 95 in 100 at most ${took[1]}, the longest ${took[2]}; ${tallied(tally)}`);
 }
 
-function judge(ledger, facts, dead) {
+function judge(ledger, facts, dead, verdicts) {
   const audit = auditOf(ledger, facts);
   const each = `each of ${ledger.acknowledged.length} acknowledged purchases`;
   verdicts.add(
@@ -80,6 +71,7 @@ function judge(ledger, facts, dead) {
   verdicts.add('the pence agree everywhere', audit.pence);
   verdicts.add('nothing became a dead letter', dead);
   verdicts.say(`${facts.events.length} events in the log, ${audit.repeats} of them the repeat of one that a crash left unmarked`);
+  return audit;
 }
 
 function sinceOf(at) {
@@ -88,9 +80,9 @@ function sinceOf(at) {
 
 /**
  * Kafka stopped for ten seconds, MongoDB killed, Redis killed with all its data, each service killed once: spread over the given seconds, in random
- * order. Each is `{ what, at, run }`.
+ * order.
  */
-function faultsOver(fleet, seconds, chance) {
+export function faultsOfEngines(fleet, seconds, chance) {
   const { kafka, mongo, redis } = fleet.engines;
   const share = (part) => Math.round(seconds * 1_000 * part + chance.below(1_000));
   const outage = (engine, signal, forMs) => async () => {

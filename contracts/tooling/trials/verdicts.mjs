@@ -6,10 +6,6 @@ export class Verdicts {
   #passed = 0;
   #began = Date.now();
 
-  get hasFailed() {
-    return this.#failed > 0;
-  }
-
   say(line) {
     process.stdout.write(`      ${line}\n`);
   }

@@ -38,8 +38,8 @@ const ping = () => service.get(Redis).attempt((client) => client.ping());
 const isUsed = (wanted: boolean) =>
   eventually(`Redis is ${wanted ? 'used' : 'left alone'}`, async () => ((await ping()) === 'PONG') === wanted, 20_000);
 
-const passed = async (key: string, tries: number): Promise<number> => {
-  const tried = await Promise.allSettled(Array.from({ length: tries }, () => service.get(RateLimits).consume('login', key, limit)));
+const passed = async (key: string, tries: number, replica = service): Promise<number> => {
+  const tried = await Promise.allSettled(Array.from({ length: tries }, () => replica.get(RateLimits).consume('login', key, limit)));
   return tried.filter(({ status }) => status === 'fulfilled').length;
 };
 const asCustomer = (token: string) =>
@@ -56,6 +56,13 @@ describe('with Redis', () => {
   it('tries are counted exactly in a burst, and accounts is asked for a session once', async () => {
     expect(await passed('burst', 20)).toBe(3);
     expect([(await asCustomer('cached')).status, (await asCustomer('cached')).status, lookups]).toEqual([200, 200, 1]);
+  });
+
+  it('tries are counted exactly over two replicas', async () => {
+    const other = await testService(notesService, { env: { REDIS_URL: redis.url } });
+    const counts = await Promise.all([passed('replicas', 10), passed('replicas', 10, other)]);
+    await other.close();
+    expect(counts[0] + counts[1]).toBe(3);
   });
 });
 

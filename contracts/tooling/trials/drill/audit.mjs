@@ -1,5 +1,5 @@
 import { groupBy } from '../purchases/audit.mjs';
-import { letterOf } from '../purchases/letters.mjs';
+import { letterOf } from '../purchases/stores.mjs';
 
 const bought = 'kerbside.payments.purchase-completed.v1';
 const paid = 'kerbside.payments.payment-succeeded.v1';

@@ -1,14 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { demoPeople } from '@kerbside/contracts/demo';
 import { login, readSession } from '@kerbside/contracts/http/accounts/accounts';
-import { demoPassword } from '../../fleet/settings.mjs';
 import { Caller } from '../purchases/caller.mjs';
 import { Shopper } from '../purchases/shop.mjs';
 import { seeded } from '../seeded.mjs';
-import { newCodes } from '../single-use-codes.mjs';
 import * as deeds from './deeds.mjs';
 import { Heist } from './heist.mjs';
 import { planOf } from './plots.mjs';
 
+/** As docker-compose.yml has it. */
+const demoPassword = 'kerbside-demo';
 const quotesEach = 10;
 const quotesPerCode = 3;
 export const givenRewardsPence = 20_000;
@@ -32,7 +33,7 @@ export class Crew {
   async hire(count) {
     this.staff = new Caller(this.fleet.url, this.tally);
     await this.staff.send(login, { body: { email: demoPeople.agent.email, password: demoPassword } });
-    this.codes = await newCodes(this.stores, Math.ceil(count / quotesPerCode));
+    this.codes = await this.#newCodes(Math.ceil(count / quotesPerCode));
     // One more than needed, so that each has a neighbour.
     for (let i = 0; i <= Math.ceil(count / quotesEach); i += 1) this.people.push(await this.#hireOne());
   }
@@ -72,6 +73,18 @@ export class Crew {
       .collection('quotes')
       .updateOne({ _id: heist.id }, { $set: { channel }, $inc: { revision: 1 } });
     await deeds.addProduct(heist, 'gap');
+  }
+
+  /** Besides the demonstration's own, which they are copies of. */
+  async #newCodes(count) {
+    const vouchers = this.stores.of('vouchers').collection('vouchers');
+    const { _id, ...once } = await vouchers.findOne({ singleUse: true });
+    const rows = Array.from({ length: count }, () => {
+      const signs = `ONCE${randomUUID().slice(0, 8).toUpperCase()}`;
+      return { ...once, _id: randomUUID(), signs, code: signs.replace('ONCE', 'ONCE-'), expiresAt: null, state: { status: 'open' } };
+    });
+    await vouchers.insertMany(rows);
+    return rows.map(({ code }) => code);
   }
 
   async #hireOne() {

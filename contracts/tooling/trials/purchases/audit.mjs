@@ -1,4 +1,4 @@
-import { letterOf } from './letters.mjs';
+import { letterOf } from './stores.mjs';
 
 const paid = 'kerbside.payments.payment-succeeded.v1';
 const issued = 'kerbside.claims.policy-issued.v1';

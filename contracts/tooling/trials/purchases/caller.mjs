@@ -49,8 +49,8 @@ export class Caller extends Person {
   #client = client(this.fetch);
 
   /** `tally` counts over all callers: `{ calls, again, refusals: Map }`. Each caller has a network address of their own. */
-  constructor(siteUrl, tally = newTally(), address = anyAddress()) {
-    super(siteUrl, { 'x-forwarded-for': address });
+  constructor(siteUrl, tally = newTally()) {
+    super(siteUrl, { 'x-forwarded-for': anyAddress() });
     this.tally = tally;
   }
 
@@ -90,13 +90,6 @@ export class Caller extends Person {
       if (error instanceof CallError) return { status: error.status, code: error.code, data: error.data };
       throw error;
     }
-  }
-
-  /** Another caller with the same session. */
-  twin(siteUrl = this.siteUrl) {
-    const twin = new Caller(siteUrl, this.tally, this.headers['x-forwarded-for']);
-    twin.cookies = new Map(this.cookies);
-    return twin;
   }
 }
 

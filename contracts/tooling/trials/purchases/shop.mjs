@@ -37,12 +37,8 @@ export class Shopper {
       await this.caller.send(register, { body: { ...this.person, password, password_confirmation: password } });
     } catch (error) {
       if (!(error instanceof CallError) || error.status >= 500) throw error;
-      await this.signIn();
+      await this.caller.send(login, { body: { email: this.email, password } });
     }
-  }
-
-  signIn(caller = this.caller) {
-    return caller.send(login, { body: { email: this.email, password } });
   }
 
   /** A quote that waits to be paid. */

@@ -1,8 +1,15 @@
 import { AssignerProtocol, Kafka, logLevel } from 'kafkajs';
 import { MongoClient } from 'mongodb';
+import { setTimeout as wait } from 'node:timers/promises';
 import { serviceNames } from '@kerbside/contracts/call';
 
 const topics = ['kerbside.payments', 'kerbside.claims'];
+
+/** How long is told and not judged, for machines differ: what has not happened by then does not happen. */
+export const patienceMs = 300_000;
+
+/** The key of the letter that confirms what was sold: cover has one each, the orders of one visit have one together. */
+export const letterOf = ({ _id, kind, quoteId }) => (kind === 'order' ? `order-confirmation:${quoteId}` : `policy-confirmation:${_id}`);
 
 /** Leaves out the job of a first start, which waits a minute before it is tried: the other services may be starting too. */
 const begun = () => ({ $or: [{ tries: { $gt: 0 } }, { nextTryAt: { $lte: new Date() } }, { nextTryAt: null }] });
@@ -39,6 +46,16 @@ export class Stores {
     return this.of('claims')
       .collection('policies')
       .countDocuments({ quoteId: { $in: quoteIds } });
+  }
+
+  /** Waits until no work is left. Returns what is still left. */
+  async untilCaughtUp() {
+    const began = Date.now();
+    for (;;) {
+      const left = await this.unfinished();
+      if (left.length === 0 || Date.now() - began > patienceMs) return left;
+      await wait(250);
+    }
   }
 
   /** The work that is still to be done, as sentences: empty when everything has caught up. */
