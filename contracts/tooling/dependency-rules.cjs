@@ -135,7 +135,7 @@ module.exports = {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(?!.*node_modules/).*((^|/)(dist|\\.data|\\.cache|tooling/fixtures)/|\\.d\\.m?ts$)' },
+    exclude: { path: '^(?!.*node_modules/).*((^|/)(dist|\\.data|\\.cache)/|\\.d\\.m?ts$)' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['source', 'types', 'node', 'import', 'default'],

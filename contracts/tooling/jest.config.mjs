@@ -21,7 +21,7 @@ const base = {
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'default'] },
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   modulePathIgnorePatterns: ['/dist/', '/\\.cache/', '/\\.data/'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/fixtures/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
 };
 
 const oneRealm = { testEnvironment: here('./jest/one-realm/environment.mjs'), runtime: here('./jest/one-realm/runtime.mjs') };

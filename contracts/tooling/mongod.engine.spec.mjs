@@ -1,6 +1,4 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
-import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
@@ -48,24 +46,6 @@ describe('mongod on a kept data folder', () => {
     const second = await start();
     expect([second.pid, second.uri]).toEqual([moved.pid, moved.uri]);
     await moved.stop();
-  });
-
-  it('is waited for while it closes the connections that it has taken, as when it moves', async () => {
-    const data = join(folder, 'mongo');
-    const first = await start();
-    let taken = 0;
-    const front = createServer((socket) => {
-      taken += 1;
-      if (taken === 2) return socket.once('data', () => socket.destroy());
-      const through = connect(first.port, '127.0.0.1');
-      return pipeline(socket, through, socket).catch(() => undefined);
-    });
-    await new Promise((heard) => front.listen(0, '127.0.0.1', () => heard(undefined)));
-    const { port } = /** @type {import('node:net').AddressInfo} */ (front.address());
-    writeFileSync(join(data, 'kerbside-mongod.json'), JSON.stringify({ ...readNote(data), port }));
-    expect((await start()).port).toBe(port);
-    await first.stop();
-    front.close();
   });
 
   it.each(['that was started here', 'that an earlier start left running'])(

@@ -5,7 +5,7 @@ import { root } from './build/workspaces.mjs';
 import { outliveTheReader } from './processes.mjs';
 
 outliveTheReader();
-const skipped = new Set(['node_modules', 'dist', 'openapi', 'asyncapi', 'partners', 'fixtures', 'releases']);
+const skipped = new Set(['node_modules', 'dist', 'openapi', 'asyncapi', 'partners', 'releases']);
 const wanted = process.argv.slice(2);
 const say = (line) => process.stdout.write(`${line}\n`);
 /** By the index: each chapter, and what is in it. */

@@ -39,7 +39,7 @@ function hostedOf({ SERVICES, REMOTES, EDGE }) {
 }
 
 /** The workspaces that a part needs built, and the settings that make the process host only that part. */
-export function planOf(only, env = /** @type {Record<string, string | undefined>} */ (process.env)) {
+function planOf(only, env = /** @type {Record<string, string | undefined>} */ (process.env)) {
   if (only === undefined) return { names: hostedOf(env), env: {} };
   const name = only.replace(/^@kerbside\//, '').replace(/^services\//, '');
   const alone = { SERVICES: 'none', REMOTES: 'none', EDGE: 'off', SITE_PORT: env.SITE_PORT ?? '3000' };

@@ -1,4 +1,4 @@
-import { obstacle, planOf } from './start.mjs';
+import { obstacle } from './start.mjs';
 
 describe('the reason why the site cannot start', () => {
   const on = (version, isInstalled = true) => obstacle({ version, required: '>=20.19.0', isInstalled });
@@ -8,15 +8,4 @@ describe('the reason why the site cannot start', () => {
     expect(on(version)).toBe(`Kerbside needs Node 20.19 or newer; this is ${version}.`),
   );
   it('is a missing npm install', () => expect(on('20.19.0', false)).toContain('npm install'));
-});
-
-describe('a process of some parts', () => {
-  it('builds no more than a process hosts', () =>
-    expect(planOf(undefined, { SERVICES: 'claims,imports', REMOTES: 'none' }).names).toEqual([
-      'platform',
-      'embedded',
-      'claims',
-      'imports',
-      'shell',
-    ]));
 });

@@ -1,61 +1,33 @@
+// What no validator of the manifests sees: that they fit the code, and each other. `check.mjs --full` renders, validates and starts them.
 import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { serviceNames } from '@kerbside/contracts/call';
-import { calls } from '@kerbside/contracts/http/all';
-import { parse, parseAllDocuments } from 'yaml';
+import { remoteList, remoteNames } from '@kerbside/contracts/page/remotes';
+import { parseAllDocuments } from 'yaml';
 import { filesUnder } from '../build/stamp.mjs';
 import { root } from '../build/workspaces.mjs';
+import { productionVersion } from '../mongod/find-mongod.mjs';
 import { dockerfiles, instructionsOf } from './dockerfile.mjs';
-import { callsBetweenServices, networkOf, outsidePorts } from './network.mjs';
-import { exampleOf, partySettings } from './settings.mjs';
+import { outsidePorts } from './network.mjs';
+import { containersOfCompose, exampleOf, partySettings, servicesOfCompose, settingNamesOf, settingProblems } from './settings.mjs';
 
 const read = (path) => readFileSync(`${root}/${path}`, 'utf8');
+const loadSource = (workspace, module) => import(`${root}/${workspace}/${workspace === 'shell' ? '' : 'src/'}${module}.ts`);
+const production = (file) => parseAllDocuments(read(`k8s/overlays/production/${file}`)).map((one) => one.toJS());
+const [mongo] = production('mongo.yaml');
+const compose = read('docker-compose.yml');
 
-describe('the Dockerfiles', () => {
-  it.each(dockerfiles)('%s runs as nobody special, says how it is and hears its signal', (path) => {
-    const named = Object.fromEntries(instructionsOf(read(path)).map(({ name, text }) => [name, text]));
-    expect([named.USER, named.STOPSIGNAL]).toEqual(['1000:1000', 'SIGTERM']);
-    expect(named.HEALTHCHECK).toContain('/health');
-  });
-});
-
-const text = (file) => readFileSync(fileURLToPath(new URL(`../../../k8s/base/${file}`, import.meta.url)), 'utf8');
-
-describe('the metrics of the edge in Kubernetes', () => {
-  const { template } = parse(text('edge/settings.yaml')).spec;
-  const [main] = template.spec.containers;
-  const port = main.env.find(({ name }) => name === 'METRICS_PORT').value;
-
-  it('are scraped at the port where the edge serves them', () => {
-    expect(template.metadata.annotations).toEqual({
-      'prometheus.io/scrape': 'true',
-      'prometheus.io/port': port,
-      'prometheus.io/path': '/metrics',
-    });
-    expect(main.ports).toContainEqual({ name: 'ops', containerPort: Number(port) });
-  });
-
-  it('can be reached by the metrics collector, and not through the ingress', () => {
-    const policies = parseAllDocuments(text('network.yaml')).map((one) => one.toJS());
-    const { ingress } = policies.find(({ metadata }) => metadata.name === 'edge').spec;
-    const whoGetsTo = (wanted) =>
-      ingress
-        .filter(({ ports }) => ports.some((one) => one.port === wanted))
-        .flatMap(({ from }) => from.map(({ namespaceSelector }) => namespaceSelector.matchLabels['kubernetes.io/metadata.name']));
-    expect(whoGetsTo(Number(port))).toEqual(['monitoring']);
-    expect(whoGetsTo(8080)).toEqual(['traefik']);
-  });
+it.each(dockerfiles)('%s runs as nobody special, says how it is and hears its signal', (path) => {
+  const named = Object.fromEntries(instructionsOf(read(path)).map(({ name, text }) => [name, text]));
+  expect([named.USER, named.STOPSIGNAL]).toEqual(['1000:1000', 'SIGTERM']);
+  expect(named.HEALTHCHECK).toContain('/health');
 });
 
 describe('an outside party in production', () => {
-  const filesUnder = (folder) => readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' });
-  const isOfSandbox = /^sandbox\/|^src\/.*sandbox[^/]*\.ts$/;
-  const configOf = async (part) => {
-    if (part === 'edge') return (await import(`${root}/shell/server/config.ts`)).edgeConfig;
-    return (await import(`${root}/services/${part}/src/service.ts`)).service.config;
-  };
-
-  const [releaseKey] = readFileSync(`${root}/k8s/overlays/production/release-keys.yaml`, 'utf8').match(/MFkw\S+/);
+  const configOf = async (part) =>
+    part === 'edge'
+      ? (await loadSource('shell', 'server/config')).edgeConfig
+      : (await loadSource(`services/${part}`, 'service')).service.config;
+  const [releaseKey] = read('k8s/overlays/production/release-keys.yaml').match(/MFkw\S+/);
   const ofEdge = {
     SERVICE_URLS: JSON.stringify(Object.fromEntries(serviceNames.map((name) => [name, 'http://service:8080']))),
     PUBLIC_URL: 'https://kerbside.example',
@@ -68,23 +40,22 @@ describe('an outside party in production', () => {
     ...(part === 'edge' ? ofEdge : {}),
     ...Object.fromEntries(partySettings[part].map((name) => [name, exampleOf(name)])),
   });
-
   const cases = Object.entries(partySettings).flatMap(([part, names]) => names.map((name) => [part, name]));
 
   it.each(cases)('A4: %s does not start without %s', async (part, name) => {
-    const read = await configOf(part);
+    const config = await configOf(part);
     const { [name]: _, ...env } = completeFor(part);
-    expect(() => read(env)).toThrow(name);
-    expect(() => read({ ...env, [name]: '' })).toThrow(name);
+    expect(() => config(env)).toThrow(name);
+    expect(() => config({ ...env, [name]: '' })).toThrow(name);
   });
 
   it.each(Object.keys(partySettings))('%s starts with all of its own', async (part) => {
-    const read = await configOf(part);
-    expect(() => read(completeFor(part))).not.toThrow();
+    const config = await configOf(part);
+    expect(() => config(completeFor(part))).not.toThrow();
   });
 
   it.each(serviceNames)('is not needed where the database of %s is migrated', async (name) => {
-    const { service } = await import(`${root}/services/${name}/src/service.ts`);
+    const { service } = await loadSource(`services/${name}`, 'service');
     expect(() => service.config({ NODE_ENV: 'production', ...service.unusedByMigration })).not.toThrow();
   });
 
@@ -95,70 +66,91 @@ describe('an outside party in production', () => {
     ['accounts', 'WALLET_GOOGLE_SAVE_URL'],
     ['edge', 'CARDS_SCRIPT_URL'],
   ])('%s refuses the sandbox that %s names', async (part, name) => {
-    const read = await configOf(part);
-    expect(() => read({ ...completeFor(part), [name]: 'https://stand-in.example' })).toThrow(name);
+    const config = await configOf(part);
+    expect(() => config({ ...completeFor(part), [name]: 'https://stand-in.example' })).toThrow(name);
   });
 
-  it.each(Object.entries(partySettings))('%s is given what it needs by the overlay', (part, names) => {
-    const patches = filesUnder('k8s/overlays/production').filter((file) => file.endsWith('.yaml'));
-    const sources = [...patches.map((file) => `k8s/overlays/production/${file}`), 'k8s/base/edge/settings.yaml'];
-    const text = sources
-      .flatMap((file) => readFileSync(`${root}/${file}`, 'utf8').split('\n---\n'))
-      .filter((source) => source.includes(`name: ${part}\n`) || source.includes('name: part\n'));
-    expect(names.filter((name) => !text.some((source) => source.includes(`- name: ${name}\n`)))).toEqual([]);
+  /** Shows in a service's sources that it connects to other firms. */
+  const reachesOut = /\bfetch\(|'node:https'|'node:http2'|'nodemailer'|from 'stripe'/;
+  it.each(serviceNames)('is let in and out of %s exactly where something in it reaches one', (name) => {
+    const sources = filesUnder(`${root}/services/${name}/src`).filter((file) => !/\.spec\.ts$|\/testing\//.test(file));
+    expect(name in outsidePorts).toBe(sources.some((file) => reachesOut.test(readFileSync(file, 'utf8'))));
+  });
+});
+
+it('the settings in docker-compose.yml are known to their part, and enough for it to start', async () => {
+  expect(await settingProblems(containersOfCompose(compose), loadSource)).toEqual([]);
+});
+
+describe('the settings that k8s/README.md names', () => {
+  const rows = read('k8s/README.md')
+    .split('\n')
+    .filter((line) => /^\| `[A-Z]/.test(line));
+  const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z0-9_]+\*?)`/g)].map(([, name]) => name));
+  const isSame = (name, one) => one === name || (name.endsWith('*') && one.startsWith(name.slice(0, -1)));
+
+  it('are read by a part, or by a team that releases', () => {
+    const known = [...serviceNames, 'edge'].flatMap((part) => [...settingNamesOf(part)]);
+    expect(named.length).toBeGreaterThan(40);
+    expect(named.filter((name) => !known.some((one) => isSame(name, one)))).toEqual(['RELEASE_SIGNING_KEY']);
   });
 
-  it.each(['TYRE_SHOP_URL', 'TYRE_SHOP_REDIRECT_URL'])(
-    'is not replaced by half: garages names %s where the other is there',
-    async (name) => {
-      const read = await configOf('garages');
-      const one = ['TYRE_SHOP_URL', 'TYRE_SHOP_REDIRECT_URL'].filter((other) => other !== name);
-      expect(() => read(Object.fromEntries(one.map((other) => [other, exampleOf(other)])))).toThrow(`${name} (missing)`);
-    },
+  it('include those of every outside party', () => {
+    const wanted = Object.values(partySettings).flat();
+    expect(wanted.filter((one) => !named.some((name) => isSame(name, one)))).toEqual([]);
+  });
+});
+
+describe('production', () => {
+  const folders = ['k8s/base', 'k8s/overlays/production'];
+  const files = folders.flatMap((folder) => filesUnder(`${root}/${folder}`)).filter((file) => file.endsWith('.yaml'));
+
+  it.each(['DEMO_PASSWORD', 'MAILBOX_SHOWS_SECRETS', 'kerbside/demo', 'secretGenerator', 'kind: Secret', 'NODE_ENV=development'])(
+    'has no %s',
+    (text) => expect(files.filter((file) => readFileSync(file, 'utf8').includes(text))).toEqual([]),
   );
 
-  it('has a guard wherever a sandbox exists', () => {
-    const withSandbox = serviceNames.filter((name) => filesUnder(`services/${name}`).some((file) => isOfSandbox.test(file)));
-    expect(withSandbox).toEqual(expect.arrayContaining(['vouchers', 'payments']));
-    expect(withSandbox.filter((name) => !(name in partySettings))).toEqual([]);
+  it('says that it is, and requires a second step of staff', () => {
+    expect(read('k8s/overlays/production/kustomization.yaml')).toMatch(
+      /path: accounts\.yaml[^]*NODE_ENV=production|NODE_ENV=production[^]*path: accounts\.yaml/,
+    );
+    expect(read('k8s/overlays/production/accounts.yaml')).toContain('{ name: STAFF_SECOND_FACTOR, value: required }');
+  });
+
+  it('gives every service a user of its own, for its own database only, and one of each database who only reads to the backup', () => {
+    const rolesOf = (wanted) => mongo.spec.users.find(({ name }) => name === wanted)?.roles;
+    for (const name of serviceNames) expect(rolesOf(name)).toEqual([{ name: 'readWrite', db: `kerbside_${name}` }]);
+    expect(rolesOf('backup').map(({ name }) => name)).toEqual(['backup']);
+  });
+
+  it('runs the MongoDB that tests run on where it can be had, as Compose and the local overlay do', () => {
+    const local = /image: (mongo:\S+)/.exec(read('k8s/overlays/local/mongo.yaml'))?.[1];
+    const wanted = `mongo:${productionVersion}`;
+    expect([`mongo:${mongo.spec.version}`, servicesOfCompose(compose).mongo.image, local]).toEqual([wanted, wanted, wanted]);
+  });
+
+  it('is restored from the backup that k8s/README.md names in place of the latest', () => {
+    const [, from = ''] = /sed 's\/([^/]+)\/[^/]+archive\/'/.exec(read('k8s/README.md')) ?? [];
+    const backup = read('k8s/overlays/production/backup.yaml').split('\n');
+    expect(backup.filter((line) => line.includes(from))).toEqual([expect.stringContaining('name: ARCHIVE, value: LATEST')]);
+  });
+
+  it('pages when any part is missing', () => {
+    const rules = production('alerts.yaml')[0].spec.groups.flatMap((group) => group.rules);
+    const { expr } = rules.find(({ alert }) => alert === 'TargetGone');
+    expect([...expr.matchAll(/app_kubernetes_io_name="(\w+)"/g)].map(([, name]) => name)).toEqual([...serviceNames, 'edge']);
+  });
+
+  it('lists every remote, signed', () => {
+    const list = remoteList.parse(JSON.parse(read('k8s/overlays/production/remotes.json')));
+    expect(list.remotes.map(({ name }) => name)).toEqual([...remoteNames]);
   });
 });
 
-/** Shows in a service's sources that it connects to other firms. */
-const reachesOut = /\bfetch\(|'node:https'|'node:http2'|'nodemailer'|from 'stripe'/;
-const sourcesOf = (name) =>
-  filesUnder(`${root}/services/${name}/src`).filter((file) => file.endsWith('.ts') && !/\.spec\.ts$|\/testing\//.test(file));
-const egressOf = (policies, wanted) => policies.find(({ metadata }) => metadata.name === wanted).spec.egress;
-
-describe('the network policies', () => {
-  const policies = networkOf(Object.fromEntries(serviceNames.map((name) => [name, []])));
-
-  it.each(serviceNames)('let %s out exactly if something in it reaches another firm', (name) => {
-    const doors = sourcesOf(name).filter((file) => reachesOut.test(readFileSync(file, 'utf8')));
-    expect([name in outsidePorts, doors.length > 0]).toEqual(doors.length > 0 ? [true, true] : [false, false]);
-    expect(egressOf(policies, name).some(({ to }) => to.some(({ ipBlock }) => ipBlock))).toBe(doors.length > 0);
-  });
-
-  it('let the ingress reach the edge and the remotes alone: no call passes the edge by', () => {
-    const open = policies.filter(({ spec }) => JSON.stringify(spec.ingress ?? []).includes('"traefik"'));
-    expect(open.map(({ metadata }) => metadata.name)).toEqual(['edge', 'remotes']);
-  });
-
-  it('let every service reach the scanner of files, where there is one', () => {
-    const scanner = {
-      to: [{ podSelector: { matchLabels: { 'app.kubernetes.io/name': 'clamav' } } }],
-      ports: [{ protocol: 'TCP', port: 3310 }],
-    };
-    expect(egressOf(policies, 'stores')).toContainEqual(scanner);
-  });
-});
-
-describe('the calls between services', () => {
-  it('are those of the contracts that their code imports', async () => {
-    const called = await callsBetweenServices();
-    expect(called.payments).toEqual(expect.arrayContaining(['accounts', 'pricing', 'vouchers']));
-    expect(called.garages).toEqual(['accounts', 'pricing', 'vouchers', 'claims']);
-    expect(called.accounts).not.toContain('accounts');
-    expect(Object.keys(called).toSorted()).toEqual([...new Set(calls.map(({ service }) => service))].toSorted());
-  });
+it('has a guard wherever a sandbox exists', () => {
+  const isOfSandbox = /^sandbox\/|^src\/.*sandbox[^/]*\.ts$/;
+  const withSandbox = serviceNames.filter((name) =>
+    readdirSync(`${root}/services/${name}`, { recursive: true, encoding: 'utf8' }).some((file) => isOfSandbox.test(file)),
+  );
+  expect(withSandbox.filter((name) => !(name in partySettings))).toEqual([]);
 });

@@ -44,21 +44,21 @@ export const packaged = async () => {
 };
 
 /** The files that differ from the contracts, including those that the contracts no longer produce. Empty when everything is current. */
-export const staleAmong = (wanted, folder = contracts) => {
+export const staleAmong = (wanted) => {
   const isCurrent = ([name, document]) => {
-    const file = `${folder}/${name}`;
+    const file = `${contracts}/${name}`;
     return existsSync(file) && readFileSync(file, 'utf8') === compactJson(document);
   };
   const changed = Object.entries(wanted)
     .filter((one) => !isCurrent(one))
     .map(([name]) => name);
-  return [...changed, ...leftOver(wanted, folder)].sort();
+  return [...changed, ...leftOver(wanted)].sort();
 };
 
-const leftOver = (wanted, folder) =>
+const leftOver = (wanted) =>
   folders
-    .filter((name) => existsSync(`${folder}/${name}`))
-    .flatMap((name) => readdirSync(`${folder}/${name}`).map((file) => `${name}/${file}`))
+    .filter((name) => existsSync(`${contracts}/${name}`))
+    .flatMap((name) => readdirSync(`${contracts}/${name}`).map((file) => `${name}/${file}`))
     .filter((name) => name.endsWith('.json') && !(name in wanted));
 
 /** Check this first before relying on the documents. */
@@ -67,10 +67,10 @@ export const staleDocuments = async () => staleAmong(await documents());
 export const staleNote = (stale) =>
   `${stale.map((name) => `contracts/${name} does not match the contracts`).join('\n')}\nRun npm run generate, and commit the result`;
 
-export const writeDocuments = (wanted, folder = contracts) => {
+export const writeDocuments = (wanted) => {
   for (const [name, document] of Object.entries(wanted)) {
-    mkdirSync(dirname(`${folder}/${name}`), { recursive: true });
-    writeFileSync(`${folder}/${name}`, compactJson(document));
+    mkdirSync(dirname(`${contracts}/${name}`), { recursive: true });
+    writeFileSync(`${contracts}/${name}`, compactJson(document));
   }
-  for (const name of leftOver(wanted, folder)) rmSync(`${folder}/${name}`);
+  for (const name of leftOver(wanted)) rmSync(`${contracts}/${name}`);
 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { memoryFolder } from '../memory-folder.mjs';
 import { readNote, startMongod } from '../mongod.mjs';
-import { productionVersion } from '../mongod/production-version.mjs';
+import { productionVersion } from '../mongod/find-mongod.mjs';
 import { isAlive, stopProcess } from '../processes.mjs';
 
 const prefix = 'kerbside-test-mongod-';

@@ -60,21 +60,6 @@ const unknownScripts = (text) =>
     })
     .map(([command]) => command);
 
-it.each([
-  [
-    'a file',
-    () => missingFiles('`contracts/src/nothing.ts`, `gone.ts` and `contracts/src/call.ts`'),
-    ['contracts/src/nothing.ts', 'gone.ts'],
-  ],
-  ['a name', () => missingNames('`NotherePort`, `MethodPort`, `serves`, `nothereAtAll()`'), ['NotherePort', 'nothereAtAll']],
-  ['a link', () => deadLinks('[a](nothing.md), [b](#nowhere), [c](k8s/README.md#versions)', 'README.md'), ['](nothing.md)', '](#nowhere)']],
-  [
-    'a script',
-    () => unknownScripts('npm run nothing; npm run rates -w services/claims; npm test'),
-    ['npm run nothing', 'npm run rates -w services/claims'],
-  ],
-])('%s that is not there is found', (_, found, expected) => expect(found()).toEqual(expected));
-
 it('what the documents name is there', () => {
   const faults = documents.flatMap((file) => {
     const text = read(file);

