@@ -10,10 +10,10 @@ import { build } from './build.mjs';
 import { stampOf } from './build/stamp.mjs';
 import { chosen, root } from './build/workspaces.mjs';
 import { recordReleased } from './compare/released.mjs';
-import { gate } from './release/gate.mjs';
 import { releaseRemote } from './release/remote.mjs';
 import { committed, headCommit, refuseReleased } from './release/may-release.mjs';
-import { outliveTheReader } from './processes.mjs';
+import { outliveTheReader, runScript } from './processes.mjs';
+import { answerOf } from './ship/answer.mjs';
 import { teamOf, teams, versionOf } from './ship/teams.mjs';
 
 outliveTheReader();
@@ -53,7 +53,7 @@ const release = async (names, { url }) => {
   for (const team of together) refuseReleased(team, versionOf(team));
   const commitOf = () => together.map((team) => committed(team))[0];
   const commit = commitOf();
-  await gate(together, { say });
+  await refuseUnlessGood(together);
   if (commitOf() !== commit) throw new Error('The commit has changed while the tests ran: release again.');
   for (const team of together) {
     const version = versionOf(team);
@@ -62,6 +62,22 @@ const release = async (names, { url }) => {
     recordReleased([team.name], commit, { made });
     say(`${team.folder} ${version} is released from ${commit.slice(0, 10)}. ${commitIt}`);
     lines.forEach(say);
+  }
+};
+
+/** The documents are current, the workspaces are compatible with what the others have released, and their own tests pass. A refusal says what to do. */
+const refuseUnlessGood = async (together) => {
+  const refuse = (why) => {
+    throw new Error(`${together.map(({ folder }) => folder).join(' and ')} cannot be released.\n${why}`);
+  };
+  const { status, text } = await answerOf(together.map(({ name }) => name));
+  if (status !== 0) refuse(text);
+  for (const { folder } of together) {
+    say(`The tests of ${folder} run before it is released`);
+    const tests = [`${root}/contracts/tooling/test.mjs`, 'unit', 'react', 'int', '--workspace', folder, '--', '--passWithNoTests'];
+    const { code, isInterrupted } = await runScript(tests, { cwd: root });
+    if (isInterrupted) throw new Error('The release was broken off: nothing is released.');
+    if (code !== 0) refuse(`The tests of ${folder} fail. Fix them, commit, and release again: npm test -w ${folder}`);
   }
 };
 

@@ -3,12 +3,11 @@ import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { calls } from '@kerbside/contracts/http/all';
 import { devConfig } from '../webpack/dev-config.mjs';
-import { noSiteNotice, siteProxy } from './site-calls.mjs';
+import { siteProxy } from './site-calls.mjs';
 
 /** Serves the remote `name` (its workspace folder is `dir`) once it is built, and applies file changes at once. Its calls go to the site at `site`. */
 export const startDev = async ({ name, dir, site, port }) => {
   const { origin } = new URL(site);
-  const middleware = noSiteNotice({ name: `mfe-${name}`, origin });
   const compiler = webpack(devConfig({ name, dir }));
   const built = new Promise((done) => compiler.hooks.done.tap('dev', done));
   const server = new WebpackDevServer(
@@ -22,7 +21,6 @@ export const startDev = async ({ name, dir, site, port }) => {
       // The page connects to the address that it was loaded from, whatever its name.
       client: { webSocketURL: 'auto://0.0.0.0:0/ws', logging: 'warn', overlay: { errors: true, warnings: false, runtimeErrors: false } },
       historyApiFallback: true,
-      setupMiddlewares: (own) => [{ name: 'no-site', middleware }, ...own],
       proxy: [siteProxy({ origin, calls })],
     },
     compiler,

@@ -4,10 +4,10 @@ import { whatToDo } from '../compare/report.mjs';
 import { verdictsOf } from './verdicts.mjs';
 
 /** A yes based on stale documents would be worthless. */
-export async function answerOf(given, { stale = staleDocuments, verdicts = verdictsOf } = {}) {
-  const old = await stale();
+export async function answerOf(given) {
+  const old = await staleDocuments();
   if (old.length > 0) return { status: 1, text: `${staleNote(old)}\nNobody knows whether ${given.join(' and ')} can ship\n` };
-  const said = verdicts(given);
+  const said = verdictsOf(given);
   const name = given.join(' and ');
   const isGood = said.every(({ answer }) => answer === 'yes');
   const pairs = said.length === 0 ? ': it was never released, and uses nobody' : '';
