@@ -8,7 +8,7 @@ import { printed, record } from './measure/report.mjs';
 
 const benches = {
   B1: 'a read through the whole pipeline, against bare node:http',
-  B6: 'from a commit to another service’s effect, against kafkajs alone and a poller',
+  B6: 'from a commit to another service’s effect, against the least of the driver and kafkajs',
   B8: 'a file of 20 MB imported and undone, against the least that finds each person and tells of them',
   B11: 'cold loads of the composed site, against one build of the same screens',
   B12: 'script of the first route, and moving between pages, against one build',

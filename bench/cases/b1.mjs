@@ -6,17 +6,11 @@ export const run = (options) =>
     const full = await compare('product', 'raw', 'plan');
     const open = await compare('product', 'raw', 'publicPlan');
     const makes = await compare('pricing', 'raw', 'makes');
-    const bare = await compare('bare', 'raw', 'publicPlan');
     return {
       about: [
-        'A customer’s quote with its price (2 kB of JSON) that is already in the memory of the process. The whole pipeline: session of one of 64 customers from Redis, rights, input checked, a rate limit counted in Redis, headers, log line, measurement. The public route has neither session nor limit. `makes` is pricing’s own call. The other side is `node:http` and `JSON.stringify`. The last rows are the bare framework, which no pipeline can beat.',
+        'A customer’s quote with its price (2 kB of JSON) that is already in the memory of the process. The whole pipeline: session of one of 64 customers from Redis, rights, input checked, a rate limit counted in Redis, headers, log line, measurement. The public route has neither session nor limit. `makes` is pricing’s own call. The other side is `node:http` and `JSON.stringify`.',
       ],
-      rows: [
-        ...rowsOf('whole pipeline', full),
-        ...rowsOf('public route', open),
-        ...rowsOf('public route, GET /api/pricing/makes', makes),
-        ...rowsOf('NestJS on Fastify, nothing on it', bare),
-      ],
+      rows: [...rowsOf('whole pipeline', full), ...rowsOf('public route', open), ...rowsOf('public route, GET /api/pricing/makes', makes)],
       notes: ['Server on one processor; generator (autocannon, 50 connections), Redis and MongoDB on the other. Every answer was a 2xx.'],
     };
   });

@@ -1,8 +1,5 @@
 import * as z from 'zod/mini';
 import { callsOf } from '@kerbside/contracts/call';
-import { startQuote } from '../../services/pricing/dist/quotes/model/quote.js';
-import { repriced } from '../../services/pricing/dist/quote-price/repricing.js';
-import { PublishedBooks } from '../../services/pricing/dist/rate-book/published-books.js';
 
 const call = callsOf('pricing');
 const id = (n) => `d0000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -31,47 +28,13 @@ export const readPublicPlan = call('GET /api/pricing/bench/public-plans/{quoteId
   summary: '',
 });
 
-const books = new PublishedBooks();
-const day = '2026-11-02';
-const ratedBy = { rateBookVersion: books.inForce(day).version, on: day };
-const given = { id: id(count), reference: 'KS-7Q4K-2M9P', secretHash: '', productType: 'warranty', customerId: null };
-
-/** By the pure rule of the product. */
-const priceOf = ({ car, cover }) => {
-  const chosen = { ...cover, instalments: cover.instalments === true };
-  return repriced(
-    { ...startQuote(given, new Date(day)), vehicle: car, ratedBy, products: [{ productType: 'warranty', cover: chosen }] },
-    books,
-  ).quote.price;
-};
-
-const question = {
-  car: {
-    make: 'Ford',
-    mileage: 50_000,
-    first_registration_date: '2020-05-01',
-    engine_size_range: '1201_1600',
-    gross_weight_range: 'up_to_2500',
-    bhp_range: '101_150',
-    private_use_only: 'yes',
-  },
-  cover: {
-    version: 'complete',
-    duration: '12',
-    labour_rate: 120,
-    repairer_preference: 'own_garage',
-    repair_contribution: 0,
-    extended_mileage: true,
-    subproducts: [],
-    additional_products: [],
-    instalments: true,
-  },
-};
+/** As long as that of a warranty. */
+const price = Array.from({ length: 16 }, (_, n) => ({ key: `part-${n}`, label: 'What this part of the cover costs', pence: 1_000 + n }));
 
 const planOf = (customerId) => ({
-  id: given.id,
-  reference: given.reference,
-  productType: given.productType,
+  id: id(count),
+  reference: 'KS-7Q4K-2M9P',
+  productType: 'warranty',
   status: 'open',
   step: 5,
   version: 7,
@@ -88,8 +51,8 @@ const planOf = (customerId) => ({
     private_use_only: 'yes',
   },
   details: null,
-  cover: { ...question.cover, betterment_removal: false, remove_wear_tear_90_days: false },
-  price: priceOf(question),
+  cover: { version: 'complete', duration: '12', labour_rate: 120, repairer_preference: 'own_garage', instalments: true },
+  price,
   voucher: null,
 });
 

@@ -1,5 +1,5 @@
-// kafkajs alone, idempotent and acknowledged by all replicas, like the product's producer. With a database, the least outbox by the driver: a change and its
-// event in one transaction, a change stream that sends what was committed since it last sent, and its place kept each second.
+// The least outbox of the driver and kafkajs, idempotent and acknowledged by all replicas like the product's producer: a change and its event in one
+// transaction, a change stream that sends what was committed since it last sent, and its place kept each second.
 import { Kafka, logLevel, Partitioners } from 'kafkajs';
 import { MongoClient } from 'mongodb';
 import { answering } from '../measure/answering.mjs';
@@ -59,21 +59,19 @@ answering({
     await admin.disconnect();
     producer = kafka.producer({ idempotent: true, maxInFlightRequests: 1, createPartitioner: Partitioners.DefaultPartitioner });
     await producer.connect();
-    if (given.database) await openOutbox(given.database);
+    await openOutbox(given.database);
   },
-  /** Returns when the sending of each began, or when each was committed. */
+  /** Returns when each was committed. */
   publish: async ({ value, ...pace }) => {
-    const sends = [];
+    const commits = [];
     await atPace(pace, async (n) => {
-      const message = messageOf(n, value);
-      if (outbox) await commit(n, message);
-      sends.push([n, clock()]);
-      if (!outbox) await send([message]);
+      await commit(n, messageOf(n, value));
+      commits.push([n, clock()]);
     });
-    return sends;
+    return commits;
   },
   stop: async () => {
-    await outbox?.stop();
+    await outbox.stop();
     await producer.disconnect();
   },
 });

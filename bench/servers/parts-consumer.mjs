@@ -1,4 +1,4 @@
-// kafkajs alone: notes when each message arrives. With a database, when its effect and its receipt are committed there by the driver.
+// The least consumer of the driver and kafkajs: an effect and its receipt in one transaction.
 import { Kafka, logLevel } from 'kafkajs';
 import { MongoClient } from 'mongodb';
 import { answering } from '../measure/answering.mjs';
@@ -18,7 +18,7 @@ const committed = (database, { id, data }) =>
 
 answering({
   start: async ({ topic, database }) => {
-    if (database) mongo = await new MongoClient(process.env.MONGO_URI).connect();
+    mongo = await new MongoClient(process.env.MONGO_URI).connect();
     consumer = new Kafka({ brokers: [process.env.KAFKA_BROKERS], logLevel: logLevel.ERROR }).consumer({
       groupId: topic,
       maxWaitTimeInMs: 500,
@@ -31,7 +31,7 @@ answering({
       eachMessage: async ({ message }) => {
         const event = JSON.parse(message.value.toString());
         const began = clock();
-        if (mongo) await committed(database, event);
+        await committed(database, event);
         handled.push([event.data.n, began, clock()]);
       },
     });
@@ -41,6 +41,6 @@ answering({
   take: () => handled.splice(0),
   stop: async () => {
     await consumer.disconnect();
-    await mongo?.close();
+    await mongo.close();
   },
 });
