@@ -9,6 +9,9 @@ import { base } from './config.mjs';
 /** It is the shell's to depend on. */
 const shellsFont = createRequire(new URL('../../../shell/package.json', import.meta.url)).resolve('@fontsource-variable/figtree');
 
+/** Below it are the files of the page, so that they are told from calls. */
+export const files = '/dev/';
+
 /**
  * A remote on its own, with a fake host and everything bundled, for development without the shell: React components keep their state when code changes.
  * @param {{ name: string, dir: string }} build
@@ -23,7 +26,7 @@ export const devConfig = ({ name, dir }) => {
     // The shell brings the font to a site's pages.
     entry: { standalone: [shellsFont, './src/standalone.tsx'] },
     // Stable addresses: a changed style is replaced at its own address.
-    output: { ...config.output, filename: '[name].js', chunkFilename: '[name].js', publicPath: '/', uniqueName: `kerbside-${name}-dev` },
+    output: { ...config.output, filename: '[name].js', chunkFilename: '[name].js', publicPath: files, uniqueName: `kerbside-${name}-dev` },
     plugins: [
       ...config.plugins.filter((plugin) => !(plugin instanceof MiniCssExtractPlugin)),
       new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css', ignoreOrder: true }),
