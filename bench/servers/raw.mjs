@@ -5,18 +5,16 @@ import { answering } from '../measure/answering.mjs';
 import { plans } from './plans.mjs';
 
 const [plan] = plans.values();
-let makes;
 
 const answer = (response, data) => {
   const body = JSON.stringify({ success: true, data });
   response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) }).end(body);
 };
 
-const server = createServer((request, response) => answer(response, request.url === '/api/pricing/makes' ? makes : plan));
+const server = createServer((_request, response) => answer(response, plan));
 
 answering({
-  start: async (given) => {
-    makes = given?.makes;
+  start: async () => {
     server.keepAliveTimeout = 72_000;
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
