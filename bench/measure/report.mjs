@@ -14,32 +14,13 @@ const formattedRatio = ({ median, low, high }) => `${median.toFixed(2)} (${low.t
 
 /** The table of a benchmark: what was measured, ours, the other side, the ratio with its interval. */
 const tableOf = ({ rows }) => {
-  const cells = rows.map(({ what, ours, theirs, ratio }) => [
-    what,
-    `${formatted(ours)}${ours.note ? `, ${ours.note}` : ''}`,
-    theirs ? `${formatted(theirs)}${theirs.note ? `, ${theirs.note}` : ''}` : '',
-    ratio ? formattedRatio(ratio) : '',
-  ]);
-  return [['', 'Kerbside', 'the other side', 'ratio (95 % interval)'], ...cells];
+  const shown = (side) => (side ? `${formatted(side)}${side.note ? `, ${side.note}` : ''}` : '');
+  const cells = rows.map(({ what, ours, theirs, ratio }) => [what, shown(ours), shown(theirs), ratio ? formattedRatio(ratio) : '']);
+  const head = ['', 'Kerbside', 'the other side', 'ratio (95 % interval)'];
+  return [head, head.map(() => '---'), ...cells].map((line) => `| ${line.join(' | ')} |`).join('\n');
 };
 
-const markdownOf = (results) => {
-  const [head, ...body] = tableOf(results);
-  const line = (cells) => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...body.map(line)].join('\n');
-};
-
-export const printed = (results) => {
-  const table = tableOf(results);
-  const widths = table[0].map((_head, column) => Math.max(...table.map((row) => row[column].length)));
-  const lines = table.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column]))
-      .join('  ')
-      .trimEnd(),
-  );
-  return [...lines, ...results.notes, ''].join('\n');
-};
+export const printed = (results) => [tableOf(results), ...results.notes, ''].join('\n');
 
 const file = fileURLToPath(new URL('../RESULTS.md', import.meta.url));
 
@@ -50,7 +31,7 @@ export const record = ({ name, what, date, load, results }) => {
     `## ${name}: ${what}`,
     '',
     ...results.about.flatMap((line) => [line, '']),
-    markdownOf(results),
+    tableOf(results),
     '',
     ...results.notes.flatMap((line) => [line, '']),
     `${date}, commit ${commitNow()}, ${machineClass()}, load before the run ${load}.`,

@@ -130,7 +130,7 @@ class Comparison {
   /** Limits on lengths, numbers and patterns in a response repeat those of the input: they tell a reader nothing new, and may be dropped. */
   #limitsBetween(inner, outer) {
     const limits = limitFaults(inner, outer);
-    return this.direction === 'received' ? limits.filter(({ what }) => !/^(min|max|pattern)/.test(what)) : limits;
+    return this.direction === 'received' ? limits.filter(({ what }) => !/^(min|max|exclusive|pattern)/.test(what)) : limits;
   }
 
   #limitWords({ what, inner, outer }) {
