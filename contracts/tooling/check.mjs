@@ -8,7 +8,6 @@ import { runStages } from './run-stages.mjs';
 
 outliveTheReader();
 const tool = (name) => `${root}/node_modules/${name}`;
-const typesAtOnce = 2;
 
 const stages = {
   // It writes what Prettier writes, by its settings, and takes a fortieth of the time.
@@ -39,36 +38,21 @@ const failed = await runStages(Object.fromEntries(wanted), (name) => readers.inc
 process.stdout.write(failed.length === 0 ? 'All checks hold\n' : `These checks fail: ${failed.join(', ')}\n`);
 process.exitCode = failed.length === 0 ? 0 : 1;
 
-/**
- * Each workspace by itself reads and checks again what it needs of the contracts and the platform. Where no result is kept for the next time, all of one
- * kind are one program, which does it once.
- */
+/** All of one kind are one program, so that the contracts are read once; what it found is kept for the next time. */
 async function checkTypes() {
-  if (!process.env.CI) return checkChangedTypes();
   const outcomes = [];
   for (const program of ['services', 'pages', '']) {
     const config = ['contracts/tooling/tsconfig', program, 'json'].filter(Boolean).join('.');
-    outcomes.push(await run(tool('typescript/bin/tsc'), ['--noEmit', '-p', config]));
+    const kept = ['--incremental', '--tsBuildInfoFile', `.cache/types/${program || 'tooling'}.tsbuildinfo`];
+    outcomes.push(await run(tool('typescript/bin/tsc'), ['--noEmit', ...kept, '-p', config]));
   }
   return outcomes.flat();
-}
-
-/** Turborepo keeps a workspace's result until its files, or those of a workspace that it depends on, change. */
-async function checkChangedTypes() {
-  const quietly = '--continue --ui=stream --output-logs=errors-only --log-prefix=none --no-color'.split(' ');
-  const problems = await run(tool('turbo/bin/turbo'), ['run', 'types', `--concurrency=${typesAtOnce}`, ...quietly]);
-  // A mistake in a shared file is reported by every workspace that imports it; once is enough.
-  return problems.map((output) => [...new Set(output.split('\n'))].join('\n'));
 }
 
 /** @returns {Promise<string[]>} what it said, where it failed */
 function run(script, args) {
   return new Promise((done) => {
-    const child = spawn(process.execPath, [script, ...args], {
-      cwd: root,
-      env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
     child.on('error', (error) => done([error.message]));

@@ -4,18 +4,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const processors = Object.fromEntries('arm arm64 x64 ia32 ppc64 riscv64 s390x loong64'.split(' ').map((name) => [name, name]));
-processors['64'] = 'x64';
+const processors = 'arm arm64 x64 ia32 ppc64 riscv64 s390x loong64'.split(' ');
 
 /**
- * The platform of a package with one prebuilt binary, read from its name: `@swc/core-linux-arm64-gnu`, `@turbo/windows-64`.
+ * The platform of a package with one prebuilt binary, read from its name: `@swc/core-linux-arm64-gnu`.
  * @param {string} name
  * @returns {{ cpu: string[], libc?: string[], os?: string[] } | undefined}
  */
 export function platformOf(name) {
   if (name.includes('-wasm32-')) return { cpu: ['wasm32'] };
   const [, system, rest] = /[-/](android|darwin|freebsd|linux|openharmony|win32|windows)-(.+)$/.exec(name) ?? [];
-  const cpu = system && Object.entries(processors).find(([mark]) => `${rest}-`.startsWith(`${mark}-`))?.[1];
+  const cpu = system && processors.find((mark) => `${rest}-`.startsWith(`${mark}-`));
   if (!cpu) return undefined;
   const libc = /-musl(eabihf)?$/.test(name) ? ['musl'] : /-gnu(eabihf)?$/.test(name) ? ['glibc'] : undefined;
   return { cpu: [cpu], ...(libc ? { libc } : {}), os: [system === 'windows' ? 'win32' : system] };
