@@ -2,8 +2,7 @@ import type { CallInput } from '@kerbside/contracts/call';
 import { listAttempts } from '@kerbside/contracts/http/payments/attempts';
 import { cancelPlan, changePlan, debitStatus, readPlan, splitDebit } from '@kerbside/contracts/http/payments/schedule';
 import { orDone } from '@kerbside/contracts/or-done';
-import { queryOptions } from '@tanstack/react-query';
-import { isNotFound, change, queryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
+import { change, queryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
 
 export type PlanChange = CallInput<typeof changePlan>['body'];
 export type DebitCheck = CallInput<typeof debitStatus>['body'];
@@ -17,16 +16,8 @@ export interface PurchasePlace {
 
 const planKey = (paymentId: string) => ['plans', paymentId];
 
-/** Null: nothing was bought, so nothing is scheduled. */
-export const planQuery = (site: Site, paymentId: string) =>
-  queryOptions({
-    queryKey: planKey(paymentId),
-    queryFn: ({ signal }) =>
-      send(site, readPlan, { params: { paymentId } }, signal).catch((error: unknown) => {
-        if (isNotFound(error)) return null;
-        throw error;
-      }),
-  });
+/** Of what was bought: nothing else is scheduled. */
+export const planQuery = (site: Site, paymentId: string) => queryOf(site, planKey(paymentId), readPlan, { params: { paymentId } });
 
 export const attemptsQuery = (site: Site, paymentId: string) =>
   queryOf(site, [...planKey(paymentId), 'attempts'], listAttempts, { params: { paymentId } });

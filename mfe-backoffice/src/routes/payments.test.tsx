@@ -85,9 +85,12 @@ describe('payments', () => {
     });
 
     it('A2: are not there when nothing was bought, though it was tried', async () => {
-      await open(services().refuse(readPlan, refused(404, 'We could not find that.')));
+      const nowhere = refused(404, 'We could not find that.');
+      const tried = pageOf([aPayment({ isBought: false, status: 'failed' })]);
+      await open(services().answer(listPayments, tried).refuse(readPlan, nowhere).refuse(listRefunds, nowhere));
       expect(await screen.findByText('There is no schedule yet.')).toBeTruthy();
       expect(await cellsOf('Attempts at KQ-4SE354DX')).toHaveLength(1);
+      expect(screen.queryByRole('alert')).toBeNull();
     });
   });
 

@@ -5,6 +5,7 @@ import type { Payment } from '@kerbside/contracts/http/payments/payments';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { planQuery, attemptsQuery } from '../../api/payments-api.js';
 import { plan as words, attempts as attemptsWords } from '../../messages/payments.js';
+import { Nothing } from '../../ui/nothing.js';
 import { OpenBox } from '../../ui/panes.js';
 import { Refunds } from '../refunds/refunds.js';
 import { Schedule } from './schedule.js';
@@ -26,15 +27,19 @@ interface PurchasePaymentsProps extends RemoteProps {
 
 /** The payments of one purchase: when each is due, its outcome, what staff can do about it, and what was paid back. */
 export default function PurchasePayments({ host, payment, onClose }: PurchasePaymentsProps) {
-  const { id, reference } = payment;
+  const { id, reference, isBought } = payment;
   return (
     <OpenBox title={words.openOf(reference)} close={words.close} onClose={onClose}>
       <Stack>
-        <Loaded query={planQuery(host, id)} words={words} isEmpty={(read) => read === null}>
-          {(read) => read && <Schedule host={host} plan={read} />}
-        </Loaded>
+        {isBought ? (
+          <Loaded query={planQuery(host, id)} words={words}>
+            {(plan) => <Schedule host={host} plan={plan} />}
+          </Loaded>
+        ) : (
+          <Nothing title={words.none}>{words.noneWhy}</Nothing>
+        )}
         <Attempts host={host} paymentId={id} reference={reference} />
-        <Refunds host={host} payment={payment} />
+        {isBought && <Refunds host={host} payment={payment} />}
       </Stack>
     </OpenBox>
   );

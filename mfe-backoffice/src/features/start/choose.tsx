@@ -50,7 +50,7 @@ export function ChoosePurchase({ host, customerId, children }: OfCustomer & { re
   );
 }
 
-const isPaid = ({ status }: Payment): boolean => status === 'succeeded' || status === 'processing';
+const isPaid = ({ isBought, status }: Payment): boolean => isBought && (status === 'succeeded' || status === 'processing');
 
 interface ChoosePlanProps extends OfCustomer {
   /** Whether the plan has anything that the action applies to. */
@@ -62,12 +62,11 @@ interface ChoosePlanProps extends OfCustomer {
 
 /** Content about the plan of payments of one purchase. */
 export function ChoosePlan({ host, customerId, hasAny, none, children }: ChoosePlanProps) {
-  const isEmpty = (plan: Plan | null) => plan === null || !hasAny(plan);
   return (
     <ChoosePurchase host={host} customerId={customerId}>
       {({ id }) => (
-        <Loaded key={id} query={planQuery(host, id)} words={{ ...words.lines, ...none }} isEmpty={isEmpty}>
-          {(plan) => plan && children({ host, plan })}
+        <Loaded key={id} query={planQuery(host, id)} words={{ ...words.lines, ...none }} isEmpty={(plan) => !hasAny(plan)}>
+          {(plan) => children({ host, plan })}
         </Loaded>
       )}
     </ChoosePurchase>
