@@ -4,7 +4,7 @@ import { build } from './build.mjs';
 import { root } from './build/workspaces.mjs';
 import { runScript } from './processes.mjs';
 
-const trials = ['toxics', 'replicas', 'drill'];
+const trials = ['rebalance', 'toxics', 'replicas', 'drill'];
 const [wanted, options] = split(process.argv.slice(2));
 const unknown = wanted.filter((name) => !trials.includes(name));
 if (unknown.length > 0) {

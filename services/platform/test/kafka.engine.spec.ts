@@ -6,7 +6,7 @@ import { defaultEventSettings } from '../src/events/event-settings.js';
 import { KafkaLog } from '../src/events/kafka/kafka.js';
 import { makeLog } from '../src/telemetry/log.js';
 import { platformConfig } from '../src/settings/platform-config.js';
-import { eventually, type EventProbe } from '../src/testing/events/event-probe.js';
+import { eventually } from '../src/testing/events/event-probe.js';
 import { EventStage, handledBy, newKey, newKeys, publishedBy, sequencesOf, untilEffects, upTo } from '../src/testing/events/event-stage.js';
 import { operatorsContract } from '../src/testing/events/operators-contract.js';
 import { transportContract } from '../src/testing/events/transport-contract.js';
@@ -94,9 +94,6 @@ describe('a relay that others may write beside', () => {
   });
 });
 
-/** One after another, each in place of the one before; more in `npm run test:long`. */
-const replicasThatCome = Number(process.env['REPLICAS'] ?? 1);
-
 describe('a consumer group of several processes', () => {
   let stage: EventStage;
   beforeEach(() => {
@@ -104,35 +101,25 @@ describe('a consumer group of several processes', () => {
   });
   afterEach(() => stage.clear());
 
-  it(
-    'shares the partitions between replicas and keeps the order while they come and go',
-    async () => {
-      const [pricing, keys] = [await stage.publisher(), newKeys(20)];
-      let [old, counted] = [await stage.consumer('claims'), 0];
-      const round = (count: number) => {
-        const from = counted + 1;
-        counted += count;
-        return Promise.all(keys.map((key) => stage.count(pricing, key, from, counted)));
-      };
-      const hasShare = (what: string, replica: EventProbe) =>
-        eventually(`${what} has a share`, async () => {
-          const before = await handledBy(replica, 'handled');
-          await round(1);
-          return (await handledBy(replica, 'handled')) > before;
-        });
-      await round(4);
-      for (let turn = 0; turn < replicasThatCome; turn += 1) {
-        const [next] = await Promise.all([stage.consumer('claims'), round(4)]);
-        await hasShare('the new replica', next);
-        await hasShare('the old one', old);
-        await Promise.all([stage.close(old), round(4)]);
-        old = next;
-      }
-      await untilEffects(old, keys.length * counted);
-      for (const key of keys) expect(await sequencesOf(old, key)).toEqual(upTo(counted));
-    },
-    60_000 + replicasThatCome * 60_000,
-  );
+  it('shares the partitions between replicas and keeps the order while they come and go', async () => {
+    const [pricing, first, keys] = [await stage.publisher(), await stage.consumer('claims'), newKeys(20)];
+    const round = (from: number, to: number) => Promise.all(keys.map((key) => stage.count(pricing, key, from, to)));
+    await round(1, 4);
+    const [second] = await Promise.all([stage.consumer('claims'), round(5, 8)]);
+    await eventually('the second replica has a share', async () => {
+      await round(9, 9);
+      return (await handledBy(second, 'handled')) > 0;
+    });
+    const before = await handledBy(first, 'handled');
+    await round(10, 12);
+    await eventually('the first replica has a share', async () => (await handledBy(first, 'handled')) > before);
+    await Promise.all([stage.close(first), round(13, 16)]);
+    await eventually(
+      'the last events',
+      async () => (await second.effects()).filter(({ sequence }) => sequence === 16).length === keys.length,
+    );
+    for (const key of keys) expect([...new Set(await sequencesOf(second, key))]).toEqual(upTo(16));
+  });
 });
 
 operatorsContract('Kafka', () => ({ MONGO_URI: process.env['KERBSIDE_TEST_MONGO_URI'], KAFKA_BROKERS: brokers }));
