@@ -354,37 +354,6 @@ describe('the account', () => {
     await waitFor(() => expect(screen.queryByText(`We could not load ${what}`)).toBeNull());
   });
 
-  it.each<[string, Call, (services: ScriptedServices) => void, string, string, string]>([
-    ['My cars', readMe, (up) => up.answer(readMe, me), 'We could not load your cars', 'Nissan X-Trail', '/account/'],
-    [
-      'Purchased products',
-      listPolicies,
-      (up) => up.answer(listPolicies, rows(aPolicy())),
-      'We could not load your policies',
-      'Active',
-      '/account/cover',
-    ],
-    [
-      'Quotes',
-      listQuotes,
-      (up) => up.answer(listQuotes, { rows: [aQuote()] }),
-      'We could not load your quotes',
-      'Not worked out yet',
-      '/account/cover',
-    ],
-  ])('%s fails alone, says why, and comes back', async (name, call, recover, failed, shown, path) => {
-    const services = everything().refuse(call, down);
-    renderAccount(path, { services });
-    await waitFor(() => expect(part(name).getByRole('alert').textContent).toContain(failed));
-    expect(part(name).getByRole('alert').textContent).toContain(down.message);
-    // What a car can be covered for needs the policies too.
-    expect(screen.getAllByRole('alert')).toHaveLength(call === listPolicies ? 2 : 1);
-    recover(services);
-    await userEvent.click(part(name).getByRole('button', { name: /^Try again/ }));
-    expect(await part(name).findByText(shown)).toBeTruthy();
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-
   it('shows the first policies of somebody who has many, work at a garage after cover, what is over last, and the rest on demand', async () => {
     const many = Array.from({ length: 6 }, (_, n) => {
       const named = { id: `a0000000-0000-4000-8000-00000000001${n}`, policyNumber: `KS-WAR-000001${n}-100` };

@@ -492,15 +492,6 @@ describe('your data', () => {
       await press('Download your data');
       expect((await screen.findByRole('alert')).textContent).toContain('We are very busy just now.');
     });
-
-    it('can be asked about again when that could not be read', async () => {
-      const up = new ScriptedServices().refuse(readYourData, { status: 503, code: 'UNAVAILABLE', message: 'We are working on this.' });
-      render(up);
-      expect((await screen.findByRole('alert')).textContent).toContain('We could not load what you asked for');
-      up.answer(readYourData, { export: ready, erasure: null });
-      await press(/^Try again/);
-      expect(await screen.findByText('Your copy is ready')).toBeTruthy();
-    });
   });
 
   describe('an erasure', () => {

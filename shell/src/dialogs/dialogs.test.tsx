@@ -305,19 +305,6 @@ describe('subscriptions', () => {
     expect(await dialog('Book a callback')).toBeTruthy();
   });
 
-  it('can be tried again when they could not be loaded', async () => {
-    let tries = 0;
-    await open({
-      answers: {
-        '/api/accounts/subscriptions': () => ((tries += 1) === 1 ? refused(503, 'SERVICE_UNAVAILABLE', 'Not just now.') : ok(none)),
-      },
-    });
-    const form = await dialog('Marketing preferences');
-    expect(await within(form).findByText('We could not load your preferences')).toBeTruthy();
-    await userEvent.click(within(form).getByRole('button', { name: /^Try again/ }));
-    expect(await within(form).findByLabelText('Post')).toBeTruthy();
-  });
-
   it('asks a visitor to sign in first, and comes back', async () => {
     let session = visitor;
     await openShell('/pages/terms?dialog=subscriptions', {

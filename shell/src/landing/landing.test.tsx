@@ -2,7 +2,7 @@ import type { DocumentSection, ProductDocument } from '@kerbside/contracts/http/
 import { productTypes } from '@kerbside/contracts/products/product-names';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ok, openShell, refused } from '../testing/open-shell.js';
+import { ok, openShell } from '../testing/open-shell.js';
 import { coverTable } from './cover-table.js';
 
 describe('landing', () => {
@@ -138,17 +138,6 @@ describe('landing', () => {
       await userEvent.click(part('Tyre cover'));
       expect(part('Tyre cover').getAttribute('aria-expanded')).toBe('false');
       expect(screen.queryByRole('tab')).toBeNull();
-    });
-
-    it('may fail, and is asked for again', async () => {
-      let isDown = true;
-      await openShell('/', {
-        answers: { [pathOf('warranty')]: () => (isDown ? refused(503, 'DOWN', 'Down for now.') : documentsOf('An engine')) },
-      });
-      expect(await screen.findByText('Down for now.')).toBeTruthy();
-      isDown = false;
-      await userEvent.click(screen.getByRole('button', { name: /^Try again/ }));
-      expect(await screen.findByText('An engine')).toBeTruthy();
     });
   });
 

@@ -405,15 +405,6 @@ describe('product choice', () => {
       expect(product('Tyre cover').getByText(/because of its age or mileage/)).toBeTruthy();
       expect(product('Tyre cover').getByRole('button', { name: 'Add Tyre cover' }).getAttribute('aria-disabled')).toBe('true');
     });
-
-    it('come again when they could not be got', async () => {
-      const script = services().refuse(readProducts, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'In a minute.' });
-      renderQuote(`${firstStep}?vrm=AA19AAA`, { services: script });
-      expect((await screen.findByRole('alert')).textContent).toContain('In a minute.');
-      script.answer(readProducts, quoteProducts());
-      await userEvent.click(screen.getByRole('button', { name: /^Try again/ }));
-      await screen.findByRole('region', { name: 'Breakdown cover' });
-    });
   });
 
   describe('a product of step 1', () => {

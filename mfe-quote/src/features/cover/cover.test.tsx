@@ -208,18 +208,6 @@ describe('cover step', () => {
       expect(script.bodies(submitStep3)).toEqual([aCover()]);
     });
   });
-
-  describe('prices that do not come', () => {
-    it('say why, and are asked for again', async () => {
-      const message = 'We cannot cover cars over 15 years old.';
-      const script = services().refuse(readPrices, { status: 422, code: 'NO_COVER_FOR_CAR', message });
-      renderQuote(stepAddress(3), { services: script });
-      expect((await screen.findByRole('alert')).textContent).toContain(message);
-      script.answer(readPrices, priceTables());
-      await userEvent.click(screen.getByRole('button', { name: /^Try again/ }));
-      expect(await screen.findByRole('heading', { level: 1, name: 'Choose your cover' })).toBeTruthy();
-    });
-  });
 });
 
 describe('extras step', () => {

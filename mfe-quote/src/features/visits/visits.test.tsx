@@ -326,15 +326,6 @@ describe('coming back', () => {
         expect(script.bodies(lookupGarages)).toEqual([expect.objectContaining({ postcode: 'LS2 7EY' })]);
       });
 
-      it('says so when it cannot be told what was chosen, and tries again', async () => {
-        const script = services('mot').refuse(readVisit, busy);
-        open('mot', script);
-        expect(await screen.findByText('We could not load your visit')).toBeTruthy();
-        script.answer(readVisit, { visit: null });
-        await press(/^Try again/);
-        expect(await foundry()).toBeTruthy();
-      });
-
       it('searches for nothing where no postcode is known', async () => {
         const nowhere = aQuote({ productType: 'mot', step: 3, cover: null, price: aPrice(4_000), details: {} });
         const script = services('mot').answer(readQuote, nowhere);
