@@ -182,6 +182,7 @@ describe('the palette', () => {
     );
     await press('cb123456');
     await waitFor(() => expect(chosen().textContent).toMatch(/^Open CB-123456/));
+    expect(screen.getByRole('group', { name: 'Callbacks' })).toBeTruthy();
     expect(services.queries(listReminders)).toContainEqual({ reference: 'CB-123456' });
     await press('{Enter}');
     expect(window.location.pathname + window.location.search).toBe(`/backoffice/callbacks?open=${ids.callback}`);
