@@ -75,11 +75,8 @@ describe('vouchers', () => {
     await at.apply(quoteId, 'BOTHREADY', { no_free_additions: '1' }).expect(200);
   });
 
-  it('checks club membership: ten digits, and a member', async () => {
+  it('is for a member of its club', async () => {
     const quoteId = at.open();
-    expect((await at.apply(quoteId, 'WARRANTY15', { club_member_id: '123' }).expect(422)).body.error.fields.club_member_id).toBe(
-      'Your club membership number has exactly 10 digits',
-    );
     const stranger = await at.apply(quoteId, 'WARRANTY15', { club_member_id: '5555555555' }).expect(422);
     expect(stranger.body.error).toMatchObject({ code: 'VOUCHER_MEMBER_UNKNOWN', fields: { club_member_id: expect.any(String) } });
     await at.apply(quoteId, 'WARRANTY15', { club_member_id: '1000000001' }).expect(200);
@@ -90,7 +87,8 @@ describe('vouchers', () => {
     const quoteId = at.open();
     for (const club_member_id of ['123456789', '12345678901', '12345678x0']) {
       const { error } = (await at.apply(quoteId, 'WELCOME10', { club_member_id }).expect(422)).body;
-      expect(error).toMatchObject({ code: 'CLUB_MEMBER_ID_INVALID', fields: { club_member_id: expect.any(String) } });
+      const fields = { club_member_id: 'Your club membership number has exactly 10 digits' };
+      expect(error).toMatchObject({ code: 'CLUB_MEMBER_ID_INVALID', fields });
     }
     await at.apply(quoteId, 'WELCOME10', { club_member_id: '12345 67890' }).expect(200);
     await at.apply(quoteId, 'WELCOME10', { club_member_id: '' }).expect(200);
