@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
 import {
@@ -34,6 +34,7 @@ import { agent, customer, startedShop } from './payments-under-test.js';
 const hour = 60 * 60_000;
 const provider = new InstalmentsPort();
 const shop = startedShop({}, [[MethodPorts, only(provider)]]);
+beforeEach(() => shop.payments.clock.startAfresh());
 
 const cancel = (id: string, countedPence: number, more: { readonly shortPence?: number; readonly withBankPence?: number } = {}) =>
   shop.payments.deliver(policyCancelled, { ...policyCancelled.sample, paymentId: id, endsPlan: true, countedPence, ...more });
@@ -63,6 +64,22 @@ const arrives = async (id: string, line: number) => {
   await shop.payments.sweep(openPaymentsSweep);
 };
 
+/** A plan of which the second payment is being collected, a month later. */
+const collecting = async (amounts: readonly number[] = [1_000, 900]): Promise<string> => {
+  shop.payments.clock.startAfresh();
+  const id = await aPlan(shop.payments, { amounts });
+  shop.payments.clock.advance(31 * 24 * hour);
+  await shop.payments.sweep(collectionsSweep);
+  return id;
+};
+
+/** The same, and that payment has come. */
+const collected = async (amounts?: readonly number[]): Promise<string> => {
+  const id = await collecting(amounts);
+  await arrives(id, 2);
+  return id;
+};
+
 /** The bank of the second payment, of £9, has this much of it. */
 const takenBack = async (id: string, reversedPence: number): Promise<void> => {
   const attempt = await shop.payments.get(AttemptsRepository).find((await shop.purchaseOf(id)).schedule[1]?.attemptId ?? '');
@@ -79,14 +96,11 @@ const reinstate = (id: string, more: { readonly leftPence?: number } = {}) =>
 describe('a payment of cover that was cancelled', () => {
   it('A8, A9: stays where the cover was taken back before it came, and goes back again where that was cancelled once more', async () => {
     const arriving = async (change: (id: string) => Promise<void>): Promise<number[]> => {
-      const id = await aPlan(shop.payments, { amounts: [1_000, 900] });
-      shop.payments.clock.advance(31 * 24 * hour);
-      await shop.payments.sweep(collectionsSweep);
+      const id = await collecting();
       await cancel(id, 1_000);
       await change(id);
       await arrives(id, 2);
       await giveBack();
-      shop.payments.clock.advance(-31 * 24 * hour - 2 * hour);
       return refundsOf(id);
     };
     expect(await arriving(() => Promise.resolve())).toEqual([900]);
@@ -103,9 +117,7 @@ describe('a payment of cover that was cancelled', () => {
     ['the rest is not taken', [1_000, 900, 800], ['collected', 'accepted', 'void']],
     ['it is the last one', [1_000, 900], ['collected', 'accepted']],
   ])('A8, A9: goes back once when it arrives, also when the process stops in between: %s', async (_, amounts, states) => {
-    const id = await aPlan(shop.payments, { amounts });
-    shop.payments.clock.advance(31 * 24 * hour);
-    await shop.payments.sweep(collectionsSweep);
+    const id = await collecting(amounts);
     await cancel(id, 1_000);
     expect((await shop.purchaseOf(id)).schedule.map(({ state }) => state)).toEqual(states);
     expect(await ended(id)).toMatchObject([{ data: { reason: 'cancelled', isCoverCancelled: true } }]);
@@ -125,7 +137,6 @@ describe('a payment of cover that was cancelled', () => {
     expect(stopped).toHaveBeenCalledTimes(2);
     stopped.mockRestore();
     expect(await refundsOf(id)).toEqual([900]);
-    shop.payments.clock.advance(-31 * 24 * hour - 3 * hour);
   });
 
   const byHand = (paymentId: string, amountPence: number, more: { readonly reason?: 'cancelled' } = {}) =>
@@ -153,9 +164,7 @@ describe('a payment of cover that was cancelled', () => {
     ['staff gave a part of it back, which was being recorded', (id) => beingRecorded(id, 400), [400, 500]],
     ['somebody gave it back at the provider', (id) => atTheProvider(id, 900), []],
   ])('A8, A9: goes back once where %s meanwhile, and leaves no work', async (_, meanwhile, expected) => {
-    const id = await aPlan(shop.payments, { amounts: [1_000, 900] });
-    shop.payments.clock.advance(31 * 24 * hour);
-    await shop.payments.sweep(collectionsSweep);
+    const id = await collecting();
     await cancel(id, 1_000);
     await arrives(id, 2);
     await meanwhile(id);
@@ -165,7 +174,6 @@ describe('a payment of cover that was cancelled', () => {
     expect((await refundsOf(id)).toSorted()).toEqual(expected);
     const { rows } = await shop.read('/api/payments/stuck-work?perPage=100', agent);
     expect((rows as { subjectId: string }[]).filter(({ subjectId }) => subjectId === id)).toEqual([]);
-    shop.payments.clock.advance(-31 * 24 * hour - 3 * hour);
   });
 
   it('is nobody’s to give back where all that was paid has gone back by now', async () => {
@@ -223,12 +231,9 @@ describe('a payment of cover that was cancelled', () => {
     ['is not named as all that seems to be left is asked for', 600, []],
     ['is named as the plan ends where that refund is of all', 1_900, ['ONCE-7Q4K']],
   ])('A8, A9: the voucher, while a refund is being recorded, which counts twice for that moment, %s', async (_, amountPence, codes) => {
-    const id = await aPlan(shop.payments, { amounts: [1_000, 900, 800] });
+    const id = await collected([1_000, 900, 800]);
     const purchases = shop.payments.get(Mongo).database.collection<{ _id: string }>('purchases');
     await purchases.updateOne({ _id: id }, { $set: { 'offer.voucher': { code: 'ONCE-7Q4K', label: '10% off' } } });
-    shop.payments.clock.advance(31 * 24 * hour);
-    await shop.payments.sweep(collectionsSweep);
-    await arrives(id, 2);
     await byHand(id, amountPence);
     onceAfter(provider, 'refund', async () => {
       await atTheProvider(id, Math.min(900, amountPence));
@@ -237,7 +242,6 @@ describe('a payment of cover that was cancelled', () => {
       if (leftPence > 0) await expect(byHand(id, leftPence)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     });
     await shop.payments.sweep(payRefund);
-    shop.payments.clock.advance(-31 * 24 * hour - 2 * hour);
     const told = (await shop.payments.events()).filter(({ data }) => Object.values(data as object).includes(id));
     const named = told.map(({ data }) => (data as { voucherCode?: string | null }).voucherCode).filter(Boolean);
     expect([await ended(id), named]).toMatchObject([[{ data: { reason: 'cancelled' } }], codes]);
@@ -259,10 +263,7 @@ describe('a payment of cover that was cancelled', () => {
     ['after staff ended the plan, whose cover goes on', 0, 'late plan', false],
   ])('is not owed again where the customer disputes it %s; it is missing where it was counted', async (_, backPence, ends, isCounted) => {
     const never = ends === 'late plan' ? [100] : [];
-    const id = await aPlan(shop.payments, { amounts: [1_000, 900, ...never] });
-    shop.payments.clock.advance(31 * 24 * hour);
-    await shop.payments.sweep(collectionsSweep);
-    await arrives(id, 2);
+    const id = await collected([1_000, 900, ...never]);
     const endsNow = () => shop.payments.get(PurchaseChanges).change(id, (now, at) => recorded(endPlan(now, londonDay(at)), at));
     if (ends === 'cover') await cancel(id, 1_900);
     if (ends === 'late plan') await endsNow();
@@ -291,7 +292,6 @@ describe('a payment of cover that was cancelled', () => {
     // Won in part, then wholly, and lost once more.
     for (const reversedPence of [500, 0, 900])
       expect((await isDisputed(reversedPence)).includes(missingMoneyChanged.type)).toBe(ends !== 'plan' && ends !== 'late plan');
-    shop.payments.clock.advance(-31 * 24 * hour - 2 * hour);
   });
 
   it.each<[string, number, number | undefined, { readonly lessPence: number; readonly shortPence: number } | undefined, number[]]>([
@@ -303,10 +303,7 @@ describe('a payment of cover that was cancelled', () => {
     ['nothing where nobody knows what was used', 1_000, undefined, undefined, []],
     ['nothing that the cancellation counted, as its bank took it since', 1_900, 0, undefined, []],
   ])('A8, A9: that its bank returns gives back %s', async (_, countedPence, shortPence, before, refunds) => {
-    const id = await aPlan(shop.payments, { amounts: [1_000, 900] });
-    shop.payments.clock.advance(31 * 24 * hour);
-    await shop.payments.sweep(collectionsSweep);
-    await arrives(id, 2);
+    const id = await collected();
     await takenBack(id, 900);
     expect(await shop.payments.get(RefundsService).paid(id)).toMatchObject({ paidPence: 1_000, withBankPence: 900 });
     const one = { ...policyCancelled.sample, policyId: randomUUID(), paymentId: id, endsPlan: false, countedPence, ...before };
@@ -323,17 +320,13 @@ describe('a payment of cover that was cancelled', () => {
     // What came for it decides: it cannot be taken back any more.
     const { noRoomBecause } = await shop.payments.get(RefundsService).paid(id);
     expect(noRoomBecause !== null).toBe(countedPence === 1_000 && shortPence !== undefined);
-    shop.payments.clock.advance(-31 * 24 * hour - 2 * hour);
   });
 
   it.each([
     ['all but what was used', 900, [839]],
     ['all of what no bank had', undefined, [900]],
   ])('A8, A9: that its bank returned before we heard of the cancellation gives back %s', async (_, withBankPence, refunds) => {
-    const id = await aPlan(shop.payments, { amounts: [1_000, 900] });
-    shop.payments.clock.advance(31 * 24 * hour);
-    await shop.payments.sweep(collectionsSweep);
-    await arrives(id, 2);
+    const id = await collected();
     await takenBack(id, 900);
     await takenBack(id, 0);
     await cancel(id, 1_000, { shortPence: 61, ...(withBankPence ? { withBankPence } : {}) });
@@ -343,7 +336,6 @@ describe('a payment of cover that was cancelled', () => {
       await giveBack();
     }
     expect(await refundsOf(id)).toEqual(refunds);
-    shop.payments.clock.advance(-31 * 24 * hour - 2 * hour);
   });
 
   it.each([
@@ -351,10 +343,7 @@ describe('a payment of cover that was cancelled', () => {
     ['after that', false, 900],
     ['in part', false, 300],
   ])('A8, A9: that its bank took before the refund was asked for, %s, goes back of it, and waits for it', async (_, isFirst, pence) => {
-    const id = await aPlan(shop.payments, { amounts: [1_000, 900] });
-    shop.payments.clock.advance(31 * 24 * hour);
-    await shop.payments.sweep(collectionsSweep);
-    await arrives(id, 2);
+    const id = await collected();
     if (isFirst) await takenBack(id, pence);
     await cancel(id, 1_900, { shortPence: 0 });
     if (!isFirst) await takenBack(id, pence);
@@ -363,7 +352,6 @@ describe('a payment of cover that was cancelled', () => {
     const parts = (await refundOf(id)).parts.map(({ line, amountPence }) => [line, amountPence]);
     expect(parts).toEqual(pence === 900 ? [[1, 1_000], [2, 800]] : [[2, 600], [1, 1_000], [2, 200]]); // prettier-ignore
     expect(await shop.payments.get(RefundsService).paid(id)).toMatchObject({ missingPence: 100 });
-    shop.payments.clock.advance(-31 * 24 * hour - 2 * hour);
   });
 
   it.each<[string, boolean, object, number?]>([
@@ -377,10 +365,7 @@ describe('a payment of cover that was cancelled', () => {
   ])(
     'A8, A9: that its bank took back before we heard that the cover is in force as before %s',
     async (_, isPlanOver, expected, leftPence = 1_900) => {
-      const id = await aPlan(shop.payments, { amounts: [1_000, 900, ...(isPlanOver ? [100] : [])] });
-      shop.payments.clock.advance(31 * 24 * hour);
-      await shop.payments.sweep(collectionsSweep);
-      await arrives(id, 2);
+      const id = await collected([1_000, 900, ...(isPlanOver ? [100] : [])]);
       if (isPlanOver) await shop.payments.get(PurchaseChanges).change(id, (now, at) => recorded(endPlan(now, londonDay(at)), at));
       await cancel(id, 1_900);
       await takenBack(id, 900);
@@ -391,15 +376,12 @@ describe('a payment of cover that was cancelled', () => {
       expect((await toldOf(id)).slice(before.length)).toEqual(leftPence === 1_000 ? [] : told.map(({ type }) => type));
       const owed = (await shop.payments.get(PurchasesRepository).ledgerOf(id)).filter(({ account }) => account === 'receivable');
       expect(sumOf(owed)).toBe(isPlanOver || leftPence === 1_000 ? 0 : 900);
-      shop.payments.clock.advance(-31 * 24 * hour - 2 * hour);
     },
   );
 
   describe('of one of several policies, while a payment is on its way', () => {
     const onItsWay = async () => {
-      const id = await aPlan(shop.payments, { amounts: [1_000, 900] });
-      shop.payments.clock.advance(31 * 24 * hour);
-      await shop.payments.sweep(collectionsSweep);
+      const id = await collecting();
       const one = { ...policyCancelled.sample, paymentId: id, endsPlan: false, countedPence: 1_000, lessPence: 400 };
       await shop.payments.deliver(policyCancelled, one);
       await giveBack();
@@ -412,7 +394,6 @@ describe('a payment of cover that was cancelled', () => {
     };
     const lines = async (id: string) => (await shop.purchaseOf(id)).schedule.map(({ amountPence, state }) => `${amountPence} ${state}`);
     const paid = (id: string) => shop.payments.get(RefundsService).paid(id);
-    afterEach(() => shop.payments.clock.advance(-31 * 24 * hour - 2 * hour));
 
     it('goes back of that payment when it arrives, once', async () => {
       const id = await onItsWay();
@@ -448,17 +429,13 @@ describe('a payment of cover that was cancelled', () => {
       stopped.mockRestore();
       shop.payments.clock.advance(hour);
       await giveBack();
-      shop.payments.clock.advance(-hour);
       expect([await lines(id), await refundsOf(id)]).toEqual([left, back]);
       expect(await paid(id)).toMatchObject({ paidPence: 1_000, toComePence });
     });
   });
 
   it('A8, A9: that is lost is missing for what was cancelled to a later day, once staff end the plan and too little is left, and pays that first', async () => {
-    const id = await aPlan(shop.payments, { amounts: [1_000, 900, 100] });
-    shop.payments.clock.advance(31 * 24 * hour);
-    await shop.payments.sweep(collectionsSweep);
-    await arrives(id, 2);
+    const id = await collected([1_000, 900, 100]);
     const part = { ...policyCancelled.sample, paymentId: id, endsPlan: false, countedPence: 1_900, premiumPence: 1_400, lessPence: 0 };
     await shop.payments.deliver(policyCancelled, part);
     await takenBack(id, 900);
@@ -475,7 +452,6 @@ describe('a payment of cover that was cancelled', () => {
     expect(await stands()).toEqual([0, 50, 3]);
     await takenBack(id, 0);
     expect(await stands()).toEqual([0, 500, 3]);
-    shop.payments.clock.advance(-31 * 24 * hour - 2 * hour);
   });
 
   it('of one of several monthly policies lowers every month to come, and ends them with the last', async () => {
@@ -488,7 +464,6 @@ describe('a payment of cover that was cancelled', () => {
     expect(await lines()).toEqual(['2591 collected', '1000 accepted', '1591 void', '1000 due']);
     await cancel(id, 2_591);
     expect(await ended(id)).toMatchObject([{ data: { months: 2 } }]);
-    shop.payments.clock.advance(-40 * 24 * hour);
   });
 
   it('A8, A9: of monthly cover ends the months', async () => {

@@ -197,16 +197,21 @@ describe('a refund by staff', () => {
 });
 
 describe('a refund that the provider refuses', () => {
-  it('A8, A9: is stuck work with customer, sum and what to do, and is tried again by another name', async () => {
+  const refusedBefore = async (amountPence: number, message = 'The account is closed.') => {
     const { paymentId, ref, quoteId } = await bought();
-    card.says = { status: 'refused', message: 'The account is closed.' };
-    const refundId = await refunded(paymentId, 10_000);
+    card.says = { status: 'refused', message };
+    const refundId = await refunded(paymentId, amountPence);
+    card.says = { status: 'refunded', message: null };
+    return { paymentId, ref, quoteId, refundId };
+  };
+
+  it('A8, A9: is stuck work with customer, sum and what to do, and is tried again by another name', async () => {
+    const { paymentId, ref, quoteId, refundId } = await refusedBefore(10_000);
     expect(await stuckOf(paymentId)).toMatchObject([
       { kind: payRefund, customerId, amountPence: 10_000, failure: 'The account is closed.', nextTryAt: null },
     ]);
     expect(await partOf(paymentId)).toMatchObject({ status: 'refused', message: 'The account is closed.' });
     expect([await shop.balance(paymentId, 'refunds'), await told(quoteId, 'refund-issued')]).toEqual([0, []]);
-    card.says = { status: 'refunded', message: null };
     await act(refundId, 'retry').expect(200);
     await shop.payments.sweep(payRefund);
     expect([await stuckOf(paymentId), card.refundedPence(ref)]).toEqual([[], 10_000]);
@@ -217,13 +222,6 @@ describe('a refund that the provider refuses', () => {
   });
 
   describe('that staff then make at the provider itself', () => {
-    const refusedBefore = async (amountPence: number) => {
-      const { paymentId, ref, quoteId } = await bought();
-      card.says = { status: 'refused', message: 'The account is closed.' };
-      const refundId = await refunded(paymentId, amountPence);
-      card.says = { status: 'refunded', message: null };
-      return { paymentId, ref, quoteId, refundId };
-    };
     const byHand = (ref: string, amountPence: number) => card.makeByHand(ref, amountPence, shop.payments.clock.now());
     /** The provider tells of it. */
     const heard = async (ref: string) => {
@@ -366,9 +364,7 @@ describe('a refund that the provider refuses', () => {
   });
 
   it('Q5, A7, A8, A9: is paid in another way by staff, who say how', async () => {
-    const { paymentId, quoteId, ref } = await bought();
-    card.says = { status: 'refused', message: 'The account is closed.' };
-    const refundId = await refunded(paymentId, 4_000);
+    const { paymentId, quoteId, ref, refundId } = await refusedBefore(4_000);
     expect((await act(refundId, 'redirect', { reference: ' ' }).expect(400)).body.error.fields).toHaveProperty('reference');
     await act(refundId, 'redirect', { reference: 'BACS 77' }).expect(200);
     await shop.payments.sweep(payRefund);
@@ -418,10 +414,7 @@ describe('a refund that the provider refuses', () => {
   });
 
   it('A8, A9: is owed as far as its bank has less of the payment: the rest goes back of what is left', async () => {
-    const { paymentId, quoteId, ref } = await bought();
-    card.says = { status: 'refused', message: 'The charge is disputed.' };
-    const refundId = await refunded(paymentId, 4_000);
-    card.says = { status: 'refunded', message: null };
+    const { paymentId, quoteId, ref, refundId } = await refusedBefore(4_000, 'The charge is disputed.');
     await card.become(ref, { status: 'taken', reversedPence: 30_000, takenPence: 1_240 });
     await act(refundId, 'redirect', { reference: 'BACS 78' }).expect(409);
     await shop.payments.sweep(payRefund);

@@ -27,6 +27,7 @@ const ports = {
 };
 const shop = startedShop({}, [[MethodPorts, only(ports.card, ports.paypal, ports.debit, new PaidOtherwise())]]);
 beforeEach(() => {
+  shop.payments.clock.startAfresh();
   shop.refusedAtSale = undefined;
 });
 
@@ -104,13 +105,11 @@ describe('a direct debit', () => {
     expect(ports.debit.standings.get(openingOf(ports.debit, quoteId)?.attemptId ?? '')?.status).toBe('cancelled');
     expect(shop.quoteOf(quoteId)).toMatchObject({ heldBy: null, isSelling: false });
     shop.refusedAtSale = undefined;
-    const dayMs = 24 * 60 * 60_000;
-    shop.payments.clock.advance(dayMs);
+    shop.payments.clock.advance(24 * 60 * 60_000);
     await shop.preSubmit(quoteId, 312.4, await shop.form(quoteId, debit)).expect(200);
     expect(await shop.namesOf(quoteId)).toEqual(['purchase-completed', 'mandate-created', 'payments-scheduled']);
     // It is listed by the day on which it was bought, not by that of the first try.
     expect((await rowOf(quoteId)).createdAt).toBe(shop.payments.clock.now().toISOString());
-    shop.payments.clock.advance(-dayMs);
   });
 
   it('is bought by the sweep when its sale could not be checked at once, by the same mandate', async () => {
@@ -224,13 +223,12 @@ describe('monthly cover', () => {
   });
 
   it('Q9: by direct debit is collected on the last of each month where the first possible day is over 28, as the page says', async () => {
-    const toEaster = 17 * 24 * 60 * 60_000;
-    shop.payments.clock.advance(toEaster);
+    // To Easter.
+    shop.payments.clock.advance(17 * 24 * 60 * 60_000);
     const quoteId = shop.aQuote({ ...monthly, lines: [...monthly.lines] });
     await shop.preSubmit(quoteId, 25.91, await shop.form(quoteId, { method: 'direct_debit', option: 'in_full' }, customer)).expect(200);
     expect(await receipt(quoteId)).toMatchObject({ schedule: [{ dueOn: '2027-03-30' }] });
     expect((await shop.payments.get(PurchasesRepository).ofQuote(quoteId))?.agreement?.monthlyDay).toBe(31);
-    shop.payments.clock.advance(-toEaster);
   });
 
   it.each([
