@@ -69,20 +69,4 @@ test.describe('a quote keeps what it was told', () => {
     }
     assert.equal(await walk.total(), total);
   });
-
-  test('while it is being typed on step 2, also when the page is left in the middle', async ({ page }) => {
-    const walk = new QuoteWalk(page);
-    await walk.openAt('warranty', 'AA19AAA');
-    await walk.goOnTo(2);
-    const name = page.getByLabel('First name', { exact: true });
-    const saved = page.waitForResponse((answer) => answer.url().endsWith('/ajax/update-quote') && answer.ok());
-    await name.pressSequentially('Josephine');
-    await page.getByLabel('Last name', { exact: true }).fill('Bloggs');
-    await saved;
-    await page.waitForLoadState('networkidle');
-    await page.reload();
-    await walk.isAt(2);
-    assert.equal(await name.inputValue(), 'Josephine');
-    assert.equal(await page.getByLabel('Last name', { exact: true }).inputValue(), 'Bloggs');
-  });
 });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { downloadPolicy } from '@kerbside/contracts/http/claims/policies';
 import { quoteSecretHeader, startQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { submitStep1 } from '@kerbside/contracts/http/pricing/journey';
-import { aPerson, Buyer, carAnswers, signUp } from './support/buyer.js';
+import { Buyer, carAnswers } from './support/buyer.js';
 import { refusalOf, SiteCaller } from './support/site-caller.js';
 import { test } from './support/site-test.js';
 
@@ -40,26 +40,5 @@ test.describe('a stranger', () => {
     await page.goto(`/quote/warranty/step/2/?quote=${quote.id}&secret=${encodeURIComponent(secret)}`);
     await page.getByRole('heading', { level: 1, name: 'Your details' }).waitFor();
     assert.doesNotMatch(page.url(), /secret/);
-  });
-
-  test('to the staff gets nowhere in the back office, as a visitor or a customer', async ({ site, page, context }) => {
-    await page.goto('/backoffice/');
-    await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
-    const customer = new SiteCaller(site.url);
-    await signUp(customer, aPerson());
-    await customer.handOver(context);
-    await page.goto('/backoffice/');
-    await page.getByRole('heading', { level: 1, name: 'You are not allowed to do this' }).waitFor();
-  });
-
-  test('to the admins may not open their page', async ({ site, page, context }) => {
-    await (await site.staff('agent')).handOver(context);
-    await page.goto('/backoffice/staff');
-    await page.getByRole('heading', { level: 1, name: 'You are not allowed to do this' }).waitFor();
-    await page.getByRole('link', { name: 'Go to the search' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor();
-    const links = page.getByRole('navigation', { name: 'Back office' });
-    await links.getByRole('link', { name: 'Mailbox' }).waitFor();
-    assert.equal(await links.getByRole('link', { name: 'Staff' }).count(), 0);
   });
 });
