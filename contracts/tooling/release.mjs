@@ -1,14 +1,11 @@
 // usage: npm run release -w mfe-quote [-- --url https://quote.example] [-- <workspace> …]
 // Releases one workspace, or several at once: from committed code, under a version of its own, once. A remote gets an immutable, signed
-// folder `releases/<version>/`; a service and the shell get a record of what their image is made from. Each is recorded in contracts/released.json. Before that, the
+// folder `releases/<version>/`; a service and the shell get the command that makes their image. Each is recorded in contracts/released.json. Before that, the
 // generated documents must be current, its own tests must pass, and it must be compatible with what the others released.
 // usage: npm run record   records that everything is deployed as it stands in this commit: for the pipeline that tests and deploys it whole
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
-import { stampOf } from './build/stamp.mjs';
-import { chosen, root } from './build/workspaces.mjs';
+import { root } from './build/workspaces.mjs';
 import { recordReleased } from './compare/released.mjs';
 import { releaseRemote } from './release/remote.mjs';
 import { committed, headCommit, refuseReleased } from './release/may-release.mjs';
@@ -19,8 +16,6 @@ import { teamOf, teams, versionOf } from './ship/teams.mjs';
 outliveTheReader();
 const say = (line) => process.stdout.write(`${line}\n`);
 const commitIt = 'Commit contracts/released.json.';
-
-const sha256Of = (text) => createHash('sha256').update(text).digest('hex');
 
 /** The image of a service, or of the edge, which is the shell's. */
 const imageOf = ({ name }, commit) =>
@@ -33,19 +28,13 @@ const imageOf = ({ name }, commit) =>
         args: ` --build-arg SERVICE=${name} --build-arg COMMIT=${commit}`,
       };
 
-/** What is released is an image; this records what it is made from. */
+/** What is released is an image of the commit: this builds what goes into it, and says how it is made. */
 const releaseImage = async (team, { version, commit, say }) => {
   const { image: name, dockerfile, parts, args } = imageOf(team, commit);
   await build(parts, { say });
   const image = `${name}:${version}`;
-  const stamps = chosen(parts).map((workspace) => `${workspace.path} ${stampOf(workspace)}`);
-  const inputs = {
-    [dockerfile]: sha256Of(readFileSync(`${root}/${dockerfile}`)),
-    'package-lock.json': sha256Of(readFileSync(`${root}/package-lock.json`)),
-    sources: sha256Of(stamps.join('\n')),
-  };
   const lines = [`docker build --file ${dockerfile}${args} --tag ${image} --label org.opencontainers.image.revision=${commit} .`];
-  return { made: { image, inputs }, lines };
+  return { made: { image }, lines };
 };
 
 const release = async (names, { url }) => {
