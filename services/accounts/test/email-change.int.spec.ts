@@ -199,13 +199,13 @@ describe('the notice to the old address', () => {
     const { who, email } = await aCustomer();
     const [link, notice] = await lettersAfter(who, newAddress());
     const changes = service.get(EmailChangesRepository);
-    const saved = changes.save.bind(changes);
-    const saving = jest.spyOn(changes, 'save').mockImplementationOnce(async (...given) => {
+    const stopped = changes.stopSince.bind(changes);
+    const stopping = jest.spyOn(changes, 'stopSince').mockImplementationOnce(async (...given) => {
       await confirm(tokenIn(link), who).expect(200);
-      await saved(...given);
+      await stopped(...given);
     });
     await stop(tokenIn(notice)).expect(200);
-    saving.mockRestore();
+    stopping.mockRestore();
     await signIn(email).expect(200);
   });
 
@@ -219,6 +219,27 @@ describe('the notice to the old address', () => {
     await confirm(tokenIn(next)).expect(410);
     await signIn(email).expect(200);
     expect((await service.events()).at(-1)).toMatchObject({ type: customerEmailChanged.type, data: { customerId: userId } });
+  });
+
+  it('cannot be undone by the notice of a later change, which went to an address that was never theirs', async () => {
+    const { who, email } = await aCustomer();
+    const [link, notice] = await lettersAfter(who, newAddress());
+    await confirm(tokenIn(link), who).expect(200);
+    const [next, theirs] = await lettersAfter(who, newAddress());
+    await confirm(tokenIn(next), who).expect(200);
+    await stop(tokenIn(notice)).expect(200);
+    await stop(tokenIn(theirs)).expect(410);
+    await signIn(email).expect(200);
+  });
+
+  it.each(['waits', 'has happened'])('stops also what was asked for in its place, which %s', async (what) => {
+    const { who, email } = await aCustomer();
+    const [, notice] = await lettersAfter(who, newAddress());
+    const [link] = await lettersAfter(who, newAddress());
+    if (what === 'has happened') await confirm(tokenIn(link), who).expect(200);
+    await stop(tokenIn(notice)).expect(200);
+    await confirm(tokenIn(link)).expect(410);
+    await signIn(email).expect(200);
   });
 
   it('takes away the passkeys that were made since, which would let whoever asked in again', async () => {

@@ -126,12 +126,13 @@ export class EmailChangeService {
 
   /** Whoever asked may know the password, and by now have other changes under way and a passkey of their own: this ends them all. */
   private async putBack(change: EmailChangeRecord, now: Date, session: ClientSession): Promise<readonly string[]> {
-    const { personId, from, to, status, askedAt } = change;
-    const since = (await this.changes.everyOf(personId)).filter((one) => one.askedAt >= askedAt && one.to !== from);
-    await this.changes.save(moved(change, 'stopped'), session);
-    await this.changes.withdrawWaiting(personId, session);
-    if (status === 'changed')
-      await this.tellOf(await this.people.putBackEmail(personId, { from, since: since.map((one) => one.to) }, session), session);
+    const { personId, from, to, askedAt } = change;
+    const since = (await this.changes.everyOf(personId, session)).filter((one) => one.askedAt >= askedAt);
+    await this.changes.stopSince(change, session);
+    if (since.some(({ status }) => status === 'changed')) {
+      const theirs = since.map((one) => one.to).filter((email) => email !== from);
+      await this.tellOf(await this.people.putBackEmail(personId, { from, since: theirs }, session), session);
+    }
     await this.recoveries.useAllOf(to, now, session);
     await this.devices.forgetAllOf(personId, session);
     // A colleague's passkeys are only a second step, counted elsewhere.

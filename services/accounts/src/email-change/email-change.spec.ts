@@ -24,7 +24,7 @@ describe('a change of email address', () => {
     ['has waited too long', asked(), after(changeLifeMs), false, true],
     ['has happened', moved(asked(), 'changed'), after(stopLifeMs - 1), false, true],
     ['happened a week ago', moved(asked(), 'changed'), after(stopLifeMs), false, false],
-    ['was taken back', moved(asked(), 'withdrawn'), now, false, false],
+    ['was taken back', moved(asked(), 'withdrawn'), now, false, true],
     ['was stopped', moved(asked(), 'stopped'), now, false, false],
   ])('that %s: can be confirmed, and stopped', (_, change, at, mayConfirm, mayStop) =>
     expect([isWaiting(change, at), isStoppable(change, at)]).toEqual([mayConfirm, mayStop]),

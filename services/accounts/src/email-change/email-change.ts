@@ -42,9 +42,8 @@ export const askedFor = (
 
 export const isWaiting = ({ status, expiresAt }: EmailChangeRecord, now: Date): boolean => status === 'waiting' && now < expiresAt;
 
-/** True even after the change, since whoever reads the new address may be the attacker who asked for it. */
-export const isStoppable = ({ status, stopUntil }: EmailChangeRecord, now: Date): boolean =>
-  (status === 'waiting' || status === 'changed') && now < stopUntil;
+/** True even after the change, since whoever reads the new address may be the attacker who asked for it; and of one that was taken back, perhaps for another. */
+export const isStoppable = ({ status, stopUntil }: EmailChangeRecord, now: Date): boolean => status !== 'stopped' && now < stopUntil;
 
 export const moved = (change: EmailChangeRecord, status: EmailChangeRecord['status']): EmailChangeRecord => ({
   ...change,

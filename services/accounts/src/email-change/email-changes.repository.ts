@@ -24,8 +24,8 @@ export class EmailChangesRepository {
     return this.changes.findOne(filter, undefined, { session: session ?? null }).lean<EmailChangeRecord>();
   }
 
-  everyOf(personId: string): Promise<EmailChangeRecord[]> {
-    return this.changes.find({ personId }).lean<EmailChangeRecord[]>();
+  everyOf(personId: string, session?: ClientSession): Promise<EmailChangeRecord[]> {
+    return this.changes.find({ personId }, undefined, { session: session ?? null }).lean<EmailChangeRecord[]>();
   }
 
   waitingOf(personId: string): Promise<EmailChangeRecord | null> {
@@ -34,6 +34,12 @@ export class EmailChangesRepository {
 
   async withdrawWaiting(personId: string, session: ClientSession): Promise<void> {
     await this.changes.updateMany({ personId, status: 'waiting' }, { $set: { status: 'withdrawn' }, $inc: { version: 1 } }, { session });
+  }
+
+  /** With all that were asked for since, whose own notices went to addresses that were never theirs. */
+  async stopSince({ personId, askedAt }: EmailChangeRecord, session: ClientSession): Promise<void> {
+    const those = { personId, askedAt: { $gte: askedAt } };
+    await this.changes.updateMany(those, { $set: { status: 'stopped' }, $inc: { version: 1 } }, { session });
   }
 
   /** Throws EMAIL_LINK_SPENT when it has changed since it was read. */
