@@ -29,7 +29,7 @@ const templates = {
     name: 'With us for a while',
     subject: `How are we doing, {first_name}?`,
     paragraphs: [
-      'You bought your {product} from us a while ago. Would you tell other drivers what it has been like? It takes a few minutes.',
+      'You have had your {product} with us for a while. Would you tell other drivers what it has been like? It takes a few minutes.',
       ...sameForEverybody,
     ],
   },

@@ -32,6 +32,8 @@ describe.each(ids)('the letter %s', (id) => {
     expect(`${subject} ${body}`).not.toMatch(bait);
   });
 
+  it('says of nobody that they bought it: they may have taken it over', () => expect(body).not.toMatch(/bought/i));
+
   it('is filled in for its reader', () => {
     const letter = invitationLetter(id, { firstName: 'Ann', products: ['gap'], reviewUrl: 'https://reviews.example/' });
     expect(letter.text).toContain('Hello Ann,');
