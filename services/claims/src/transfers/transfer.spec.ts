@@ -36,6 +36,8 @@ describe('a policy', () => {
     ['one that was taken over before', { transferredOn: '2027-01-02' }, undefined],
     ['GAP cover', { productType: 'gap' }, transferRefusals.gap],
     ['cover by the month', { rolling: true }, transferRefusals.monthly],
+    ['cover by the month that starts tomorrow', { rolling: true, startsOn: '2027-02-02' }, transferRefusals.monthly],
+    ['cover by the month that rests', { rolling: true, suspendedOn: '2027-01-15' }, transferRefusals.monthly],
     ['cover that starts tomorrow', { startsOn: '2027-02-02' }, transferRefusals.pending],
     ['cover that rests', { suspendedOn: '2027-01-15' }, transferRefusals.suspended],
     ['cover that ends early', { cancelledOn: '2027-03-01' }, transferRefusals.ending],

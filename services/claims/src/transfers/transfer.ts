@@ -42,7 +42,7 @@ export const transferRefusals = {
   monthly:
     'You pay for this cover month by month, and only for as long as you want. Cancel it instead: the new owner can get cover of their own.',
   pending: 'This cover has not started yet. You can transfer it from its first day.',
-  suspended: 'Payments for this cover are overdue. Pay what is overdue first, then transfer it.',
+  suspended: 'Payments for this cover are overdue. Pay everything that is still to be paid for it first, then transfer it.',
   ending: 'This cover ends early, so it cannot be transferred.',
   over: 'This cover is over, so there is nothing to transfer.',
   renewed: 'You have renewed this cover, and its renewal is for you. Cancel the renewal, and you can transfer this policy.',
@@ -60,11 +60,13 @@ export const policyRefusal = (policy: PolicyRecord, today: IsoDay): string | und
   if (policy.kind === 'order') return transferRefusals.visit;
   const state = stateOn(policy, today);
   if (policy.productType === 'gap') return transferRefusals.gap;
-  if (state === 'pending' && policy.cancelledOn === null) return transferRefusals.pending;
-  if (state === 'suspended') return transferRefusals.suspended;
-  if (!allows(state, 'transfer')) return transferRefusals.over;
+  const waits = state === 'pending' && policy.cancelledOn === null;
+  const rests = state === 'suspended';
+  if (!waits && !rests && !allows(state, 'transfer')) return transferRefusals.over;
   if (policy.cancelledOn !== null) return transferRefusals.ending;
   if (policy.rolling) return transferRefusals.monthly;
+  if (waits) return transferRefusals.pending;
+  if (rests) return transferRefusals.suspended;
   return policy.replacedBy ? transferRefusals.renewed : undefined;
 };
 
