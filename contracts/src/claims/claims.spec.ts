@@ -138,12 +138,13 @@ describe('which products are claimed', () => {
 
 it.each(claimKinds)('%s says how it is claimed, and to wait for us exactly where repairs are authorised first', (kind) => {
   expect(howToClaim[kind]).toContain(`sign in to your account or call ${firm.telephone}`);
-  expect(howToClaimHere[kind]).toBe(howToClaim[kind].replace('sign in to your account', 'start here'));
+  expect(howToClaim[kind].replace('sign in to your account', 'start here')).toContain(howToClaimHere[kind]);
   expect(howToClaim[kind].includes('not authorised')).toBe(hasRepairs(kind));
 });
 
-it('a breakdown has a number at any hour, which is not the office’s', () => {
+it('a breakdown has a number at any hour, which is not the office’s, and not beside the claim of cover that has ended', () => {
   expect(howToClaim.breakdown).toContain(`${breakdownHelp.telephone}, day and night`);
+  expect(howToClaimHere.breakdown).not.toContain(breakdownHelp.telephone);
   expect(breakdownHelp.telephone).not.toBe(firm.telephone);
 });
 
