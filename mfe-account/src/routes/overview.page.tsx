@@ -66,6 +66,7 @@ export const OverviewPage = customerPage(function OverviewPage({ host }: RemoteP
           visits={[...ofCars.visits.values()].flat()}
           toBook={toBook}
           motsDue={motsDue(registers, bought ?? none, londonDay(new Date()))}
+          archived={archived.data ?? none}
           isLate={cars.isLoading || isLate || booked.isLate}
           lacksVisits={cars.isError || unread !== undefined}
         />

@@ -12,6 +12,7 @@ const agreed = aClaim({ status: 'decided', decision: aDecision() });
 const overdue = aPayment({ overduePence: 2_242, arrears: { status: 'late', since: '2026-11-17' } });
 const toBook = { quoteId: 'b0000000-0000-4000-8000-000000000002', job: 'MOT', vehicle: settled.vehicle };
 const mot = me.cars.map((car) => ({ car, day: '2026-12-01' }));
+const sold = me.cars.map((car) => ({ ...car, registrationNumber: settled.vehicle.registrationNumber }));
 const onDay = (booking_date: string) => aVisit({ booking_date });
 const unclosed = aVisit({ status: 'action', booking_date: '2026-11-18', may_change: false, may_cancel: false });
 const longUnclosed = { ...unclosed, booking_date: '2026-01-15' };
@@ -32,6 +33,7 @@ const nothing = {
   visits: [],
   toBook: [],
   motsDue: [],
+  archived: [],
   isLate: false,
   lacksVisits: false,
 };
@@ -85,6 +87,7 @@ describe('the one next thing to do', () => {
     ['a quote being paid', { quotes: [aQuote({ status: 'paying', step: 5 })] }, 'pay'],
     ['only quotes that are over', { quotes: [aQuote({ status: 'expired' }), aQuote({ status: 'purchased' })] }, 'first-quote'],
     ['cover that ends in 30 days', { policies: [{ ...settled, endsOn: '2026-12-20' }] }, 'ending'],
+    ['that of a car that was archived', { policies: [{ ...settled, endsOn: '2026-12-20' }], archived: sold }, 'nothing-due'],
     ['cover that ends in 31 days', { policies: [{ ...settled, endsOn: '2026-12-21' }] }, 'nothing-due'],
     ['work at a garage, which is no cover', { policies: [anOrder({ issuedAt: '2026-01-10T10:00:00Z' })] }, 'quote-again'],
     ['monthly cover, which does not end', { policies: [{ ...settled, endsOn: '2026-11-25', rolling: true }] }, 'nothing-due'],

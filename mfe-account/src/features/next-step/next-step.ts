@@ -1,10 +1,12 @@
 import { owedPence } from '@kerbside/contracts/claims/excess';
 import { addDays, daysBetween, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import type { Cover, Policy } from '@kerbside/contracts/http/claims/policies';
 import type { Payment } from '@kerbside/contracts/http/payments/payments';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
+import { sameCar } from '../../names.js';
 import { isReadyToPay, openQuotes } from '../../paths.js';
 import { isUnclosed } from '../bookings/unclosed.js';
 import type { VisitToBook } from '../booking-later/visits-to-book.js';
@@ -36,6 +38,8 @@ export interface AccountFacts {
   readonly isLate: boolean;
   /** Some visits could not be read. */
   readonly lacksVisits: boolean;
+  /** Cars off the account, which nobody is asked to cover again. */
+  readonly archived: readonly Car[];
   readonly policies: readonly Policy[] | undefined;
   readonly quotes: readonly Quote[] | undefined;
 }
@@ -103,7 +107,8 @@ const coverItself: Rule = (known, today) => {
   if (!policies) return undefined;
   const cover = coverOf(policies);
   const covered = cover.filter(({ status }) => status === 'active').toSorted((a, b) => a.endsOn.localeCompare(b.endsOn));
-  const ending = covered.find((policy) => !policy.rolling && !isFollowed(policy, cover));
+  const isKept = ({ vehicle }: Cover): boolean => !known.archived.some((car) => sameCar(car, vehicle));
+  const ending = covered.find((policy) => !policy.rolling && isKept(policy) && !isFollowed(policy, cover));
   const days = ending ? daysBetween(today, ending.endsOn) : Number.POSITIVE_INFINITY;
   if (ending && days <= endsSoonDays) return { kind: 'ending', policy: ending, days: Math.max(0, days) };
   const visit = known.visits.find(isUnclosed);
