@@ -49,7 +49,7 @@ test('a warranty claim is begun at a desk, sent from a phone, asked about, decid
   await visitor.page.getByLabel(/^What is wrong with the car/).fill(fault);
   await visitor.page.getByLabel('What is the mileage now?').fill('44,000');
   await press(visitor.page, 'Confirm mileage');
-  await visitor.page.getByText(/^Confirmed: 2,000 miles since you bought this cover/).waitFor();
+  await visitor.page.getByText(/^Confirmed: 2,000 miles since this cover was bought/).waitFor();
   await goOn(visitor.page);
   await choose(visitor.page, 'Is the purchase date we hold for the car correct?', 'Yes');
 

@@ -11,7 +11,7 @@ export const notFound = {
   page: 'We couldn’t find that page',
   pageWhy: 'Check the address, or go back to your account.',
   policy: 'We couldn’t find that policy',
-  policyWhy: 'Check the link. If the policy is in another name, sign in with the email address it was bought with.',
+  policyWhy: 'Check the link. A policy is in the account of whoever bought it, or has taken it over since.',
   receipt: 'We couldn’t find that receipt',
   receiptWhy: 'There is a receipt once a payment has gone through. Your payments are listed in your account.',
   toAccount: 'Go to my account',

@@ -83,7 +83,7 @@ export const claim = {
   confirmMileage: 'Confirm mileage',
   confirming: 'Confirming',
   mileageConfirmed: (covered: number) =>
-    `Confirmed: ${covered === 1 ? '1 mile' : `${covered.toLocaleString('en-GB')} miles`} since you bought this cover.`,
+    `Confirmed: ${covered === 1 ? '1 mile' : `${covered.toLocaleString('en-GB')} miles`} since this cover was bought.`,
   partsPaid: (percent: number) => `At this mileage we pay ${percent}% of the parts that are covered.`,
   photoOf: (file: string) => `Your photo ${file}`,
   fileHint: 'A photo (JPEG, PNG, WebP, HEIC) or a PDF of up to 12 MB. We make photos smaller before they are sent. Up to 10 files.',

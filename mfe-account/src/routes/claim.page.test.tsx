@@ -89,7 +89,7 @@ describe('a claim that was not sent yet', () => {
     const withIt = aClaim({ answers: { ...answers, mileage: '44,000' }, mileage });
     services.answer(readClaim, withIt).answer(saveClaim, withIt);
     await press('Confirm mileage');
-    expect(await screen.findByText(/2,000 miles since you bought this cover\. At this mileage we pay 100%/)).toBeTruthy();
+    expect(await screen.findByText(/2,000 miles since this cover was bought\. At this mileage we pay 100%/)).toBeTruthy();
     expect(screen.queryByText(/is not saved yet/)).toBeNull();
     // The button is gone (2.4.3).
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(/Confirmed: 2,000 miles/));
@@ -461,7 +461,7 @@ describe('a claim for a car that was lost', () => {
   it('says nothing of repairs, nor of worn parts', async () => {
     const answers = { mileage: '44,000' };
     await open(aClaim({ kind: 'gap', answers, mileage: { ...mileage, mileageCoveredSinceInception: 1 } }), undefined, 'mileage');
-    expect(screen.getByText(/: 1 mile since you bought this cover\.$/)).toBeTruthy();
+    expect(screen.getByText(/: 1 mile since this cover was bought\.$/)).toBeTruthy();
     expect(screen.queryByText(/repairs|parts/)).toBeNull();
   });
 

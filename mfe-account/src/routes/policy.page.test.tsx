@@ -266,6 +266,7 @@ describe('the page of a policy', () => {
     const { title } = renderAccount(address, { services: scripted().refuse(readPolicy, unknown) });
     await heading('We couldn’t find that policy');
     expect(title).toHaveBeenLastCalledWith('We couldn’t find that policy');
+    expect(screen.getByText(/in the account of whoever bought it, or has taken it over since\.$/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to my account' }).getAttribute('href')).toBe('/account/');
     expect(screen.queryByRole('alert')).toBeNull();
   });
