@@ -74,7 +74,7 @@ test.describe('everybody can use', () => {
       await check(visitor, { name: 'payment', path: `/payment/${open.quoteId}/`, sign: /^Total to pay/ });
     });
 
-    test(`what a customer has bought at ${widths.phone} and ${widths.desktop} pixels`, async ({ visitor }) => {
+    test(`what a customer has bought at ${widths.phone} and ${widths.desktop} pixels`, async ({ site, visitor }) => {
       const { paid, policyId } = people;
       await paid.caller.handOver(visitor.context);
       const pages: readonly PageState[] = [
@@ -101,6 +101,11 @@ test.describe('everybody can use', () => {
       await visitor.page.goto('/account/');
       const car = visitor.page.getByRole('region', { name: 'My cars' }).getByRole('link', { name: /^See your / });
       await look(visitor, { name: 'car', sign: /^(One keeper|\d keepers) so far/ }, () => car.first().click());
+
+      const product = { product_type: 'breakdown', key: 'breakdown-12-23-1' } as const;
+      const { policy } = await site.boughtIn(visitor, { product });
+      await visitor.page.goto('about:blank');
+      await check(visitor, { name: 'breakdown', path: `/account/policies/${policy.id}`, sign: 'Find where I am' });
     });
 
     test(`the back office at ${widths.phone} and ${widths.desktop} pixels`, async ({ site, visitor }) => {
