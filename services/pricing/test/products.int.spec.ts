@@ -195,12 +195,16 @@ describe('products', () => {
       expect(await facts(quote)).toMatchObject({ payBy: '2027-06-01' });
     });
 
-    it('counts no visit as cover that begins', async () => {
-      const quote = await at.start(customer, 'service');
+    it.each([
+      ['service', { key: 'service-once-82-1' }, false],
+      ['mot', { key: 'mot-once-91-1' }, false],
+      ['mot', { key: 'mot-once-91-1', add_ons: ['mot_repairs'] }, true],
+    ] as const)('counts no visit as cover that begins, and of %s %j whether it pays claims: %s', async (product, chosen, paysClaims) => {
+      const quote = await at.start(customer, product);
       for (const step of [1, 2]) await at.submit(quote, step).expect(200);
-      await choose(quote, 'service', { key: 'service-once-82-1' }).expect(200);
+      await choose(quote, product, chosen).expect(200);
       const { body } = await at.ask('post', `/internal/quotes/${quote.id}/open`, { secret: quote.secret }).expect(200);
-      expect(body.data).toMatchObject({ startsOn: expect.any(String), coverStartsOn: null });
+      expect(body.data).toMatchObject({ startsOn: expect.any(String), coverStartsOn: null, paysClaims });
     });
 
     it('Q4: may be a warranty beside another product, with what comes with it', async () => {

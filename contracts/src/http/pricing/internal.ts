@@ -48,6 +48,8 @@ export const quoteFacts = z.object({
   startsOn: z.nullable(isoDay()),
   /** The first day of its cover, which a visit is not; null without cover. */
   coverStartsOn: z.nullable(isoDay()),
+  /** Whether any of it pays claims: cover does, and the repairs that an MOT is sold with. Absent: not. */
+  paysClaims: z.optional(z.boolean()),
   /** The last day on which a payment may fall due: that of the first booked visit, else the last day of the shortest cover. */
   payBy: z.nullable(isoDay()),
   motExpiresOn: z.nullable(isoDay()),

@@ -32,6 +32,7 @@ it.each<[string, Partial<Basket>, Partial<Around>, string | null]>([
   ['an MOT beside two unpaid visits', {}, { unpaid: { ofCustomer: 2, ofAlike: 2 } }, null],
   ['an MOT with cover', { productTypes: ['mot', 'breakdown'], lines: [mot, cover] }, {}, 'something else as well'],
   ['cover that came with the MOT', { lines: [mot, { ...cover, kind: 'subproduct' }] }, {}, 'something else as well'],
+  ['an MOT with repairs that are insured', { paysClaims: true }, {}, 'something else as well'],
   ['what is paid by the month', { monthlyPence: 5_485 }, {}, 'Only an MOT or a service'],
   ['no visit yet', {}, { visit: null }, 'Choose a garage and a time first.'],
   ['a garage by us', {}, { visit: { ...visit, isChosen: false, garage: null } }, 'left the garage to us'],

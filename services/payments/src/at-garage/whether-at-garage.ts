@@ -4,7 +4,7 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { minimumPaymentPence } from '@kerbside/contracts/payments/rewards';
 
-export type Basket = Pick<QuoteFacts, 'productTypes' | 'lines' | 'shownVoucher' | 'totalPence' | 'monthlyPence'>;
+export type Basket = Pick<QuoteFacts, 'productTypes' | 'lines' | 'shownVoucher' | 'totalPence' | 'monthlyPence' | 'paysClaims'>;
 
 /** What is known about a quote's visit and its payer. */
 export interface Around {
@@ -32,9 +32,10 @@ const included: ProductType = 'healthcheck';
 export const hasVisit = ({ productTypes }: Pick<Basket, 'productTypes'>): boolean =>
   productTypes.some((product) => paidThere.includes(product));
 
-/** Whether there is nothing in it but an MOT, a service, or both, with the health check that comes with them. */
-export const isOnlyVisits = ({ productTypes, lines, monthlyPence }: Pick<Basket, 'productTypes' | 'lines' | 'monthlyPence'>): boolean =>
+/** Whether there is nothing in it but an MOT, a service, or both, with the health check that comes with them. What pays claims, such as the repairs of an MOT, is ours: the garage takes no money for it. */
+export const isOnlyVisits = ({ productTypes, lines, monthlyPence, paysClaims }: Basket): boolean =>
   hasVisit({ productTypes }) &&
+  paysClaims !== true &&
   productTypes.every((product) => product === included || paidThere.includes(product)) &&
   lines.every(isPaidThere) &&
   typeof monthlyPence !== 'number';

@@ -51,15 +51,24 @@ const titleOf = ({ products, ratedBy }: Quote, type: ProductType, books: Publish
   return (chosen && book && kindOf(book, type).title(chosen, book)) ?? { title: productNames[type], months: 0 };
 };
 
-/** When what is bought begins, and its cover, and by when all of it must be paid. A visit must be paid by its day, because afterwards the garage has done its work; one whose day is chosen later, with the cover beside it. */
-const paymentDays = (quote: Quote, books: PublishedBooks, today: IsoDay): Pick<QuoteFacts, 'startsOn' | 'coverStartsOn' | 'payBy'> => {
+/** When what is bought begins, and its cover, whether it pays claims, and by when all of it must be paid. A visit must be paid by its day, because afterwards the garage has done its work; one whose day is chosen later, with the cover beside it. */
+const paymentDays = (
+  quote: Quote,
+  books: PublishedBooks,
+  today: IsoDay,
+): Pick<QuoteFacts, 'startsOn' | 'coverStartsOn' | 'payBy' | 'paysClaims'> => {
   if (!quote.price) return { startsOn: null, coverStartsOn: null, payBy: null };
   const rated = ratedOf(quote, books);
   const parts = choicesOf(quote, rated.book).flatMap(({ choice, productType }) => {
     const isVisit = rated.book.products[productType]?.pricedBy === 'visit';
     return kindOf(rated.book, productType)
       .policies(choice, rated)
-      .map(({ startDate, duration }) => ({ isVisit, startDate, ...periodOf(startDate ?? quote.details?.start_date, duration, today) }));
+      .map(({ startDate, duration, claimLimitPence }) => ({
+        isVisit,
+        startDate,
+        claimLimitPence,
+        ...periodOf(startDate ?? quote.details?.start_date, duration, today),
+      }));
   });
   const visits = parts.filter(({ isVisit, startDate }) => isVisit && startDate !== undefined).map(({ startsOn }) => startsOn);
   const covers = parts.filter(({ isVisit }) => !isVisit);
@@ -67,6 +76,7 @@ const paymentDays = (quote: Quote, books: PublishedBooks, today: IsoDay): Pick<Q
     startsOn: first(parts.map(({ startsOn }) => startsOn)),
     coverStartsOn: first(covers.map(({ startsOn }) => startsOn)),
     payBy: first(visits) ?? first(covers.map(({ endsOn }) => endsOn)),
+    paysClaims: parts.some(({ claimLimitPence }) => claimLimitPence > 0),
   };
 };
 
