@@ -197,6 +197,11 @@ describe('visit price', () => {
       expect(product('MOT').getByText('MOT options')).toBeTruthy();
     });
 
+    it('whose garage is chosen is not told that it is chosen later', async () => {
+      await open(services(quoteProducts({ tables: [breakdownTable(), mot], chosen: [aChosenProduct(), chosen] })));
+      expect(product('MOT').queryByText(/You choose the garage later/)).toBeNull();
+    });
+
     it('of one kind has nothing to open: there is nothing to choose', async () => {
       const [kind] = mot.versions;
       const check = { ...mot, product_type: 'healthcheck' as const, name: 'Health check', versions: kind ? [kind] : [] };

@@ -163,10 +163,10 @@ function Options({ product, ...props }: ContainerProps & { readonly product: Pro
   );
 }
 
-/** Who settles the price of a visit, where the range of prices does not say so. */
+/** Who settles the price of a visit, where neither the range of prices nor a garage that is chosen says so. */
 const garageNote = (props: ContainerProps): string | undefined => {
   if (!isPricedByGarage(props.table.product_type)) return words.atThisPrice;
-  return props.range ? undefined : words.atGarage;
+  return props.range || !props.table.prices_from ? undefined : words.atGarage;
 };
 
 /** When an added product starts. The main product starts when step 2 asks, a warranty with the quote, and a visit on the day chosen with its garage. */
