@@ -1,7 +1,9 @@
 import type { Caller } from '@kerbside/contracts/caller';
 import { aCar } from '@kerbside/contracts/testing/samples';
+import type { ProductType } from '@kerbside/contracts/ids';
 import { readCar } from '@kerbside/contracts/http/accounts/accounts';
 import type { Garage } from '@kerbside/contracts/http/garages/garages';
+import type { Discount } from '@kerbside/contracts/http/pricing/internal';
 import { tryVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
@@ -123,6 +125,26 @@ describe('garage lookup', () => {
       at.garages.answer(tryVoucher, () => ({ discount: { kind: 'percent' as const, percent: 10 } }));
       expect((await prices('WELCOME10'))[0]).toEqual([39.95, 35.95]);
     });
+
+    it.each<[ProductType[], Discount, boolean]>([
+      [['mot', 'warranty', 'breakdown'], { kind: 'percent', percent: 15 }, true],
+      [['mot', 'warranty', 'breakdown'], { kind: 'amount', amountPence: 2_500 }, false],
+      [['mot', 'service', 'healthcheck'], { kind: 'amount', amountPence: 2_500 }, true],
+    ])(
+      'asks what it gives with all of a quote (%j), and shows %j only where it is known what is the visit’s',
+      async (productTypes, discount, isShown) => {
+        at.letPricingAnswer();
+        const asked: object[] = [];
+        at.garages.answer(tryVoucher, ({ body }) => {
+          asked.push(body);
+          return { discount };
+        });
+        const wanted = { postcode: 'SW11 1AA', product_type: 'mot', root_quote_id: at.aQuote({ productTypes }) };
+        const [garage] = items(await at.post('/ajax/garagelookup', { ...wanted, voucher_to_try_on: 'BOTHREADY' }).expect(200));
+        expect(asked).toEqual([{ code: 'BOTHREADY', productTypes }]);
+        expect(garage?.mot_price_discounted !== undefined).toBe(isShown);
+      },
+    );
 
     it('shows garages without it when it takes nothing off, or vouchers cannot be reached', async () => {
       at.garages.answer(tryVoucher, () => ({ discount: null }));

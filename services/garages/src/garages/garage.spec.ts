@@ -65,6 +65,21 @@ describe('a voucher tried on', () => {
     [{ kind: 'amount', amountPence: 9_900 }, 0],
   ] as const)('%j leaves %s of an MOT of £42.50', (discount, left) => {
     const [garage] = nearest([aGarage()], manchester, 1);
-    expect(garage && withVoucher(garage, discount)).toMatchObject({ mot_price: 42.5, mot_price_discounted: left });
+    expect(garage && withVoucher(garage, discount, ['mot'])).toMatchObject({ mot_price: 42.5, mot_price_discounted: left });
+  });
+
+  it.each([
+    [{ kind: 'percent', percent: 15 }, ['mot', 'service'], 91.72],
+    [{ kind: 'percent', percent: 15 }, ['service'], 91.71],
+    [{ kind: 'amount', amountPence: 2_500 }, ['mot', 'service'], 107.9],
+    [{ kind: 'amount', amountPence: 5_000 }, ['mot', 'service'], 100.4],
+    [{ kind: 'amount', amountPence: 2_500 }, ['service'], 82.9],
+  ] as const)('%j of %j leaves of a service what makes the sum right: %s', (discount, visit, left) => {
+    const [garage] = nearest([aGarage()], manchester, 1);
+    const asked = garage && { ...garage, service_price: 107.9 };
+    expect(asked && withVoucher(asked, discount, visit)).toMatchObject({ service_price_discounted: left });
+    expect(asked && withVoucher({ ...asked, service_price: 120, service_price_discounted: 107.9 }, discount, visit)).toMatchObject({
+      service_price_discounted: left,
+    });
   });
 });

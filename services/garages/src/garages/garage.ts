@@ -60,11 +60,16 @@ export const servicesFor = (products: readonly ProductType[]): string[] => produ
 
 const weekdays: readonly Weekday[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
-/** The garage with a voucher's discount taken off its MOT. The price never goes below 0. */
-export const withVoucher = (garage: Garage, discount: Discount): Garage => {
-  const price = toPence(garage.mot_price);
-  const off = discount.kind === 'amount' ? discount.amountPence : roundHalfUp(price * Math.round(discount.percent * 100), 10_000);
-  return { ...garage, mot_price_discounted: toPounds(Math.max(0, price - off)) };
+/** The garage with a voucher's discount taken off the visit: off its MOT, and off its service what is then left to take off both. No price goes below 0. */
+export const withVoucher = (garage: Garage, discount: Discount, productTypes: readonly ProductType[]): Garage => {
+  const off = (price: Pence): Pence =>
+    discount.kind === 'amount' ? Math.min(discount.amountPence, price) : roundHalfUp(price * Math.round(discount.percent * 100), 10_000);
+  const mot = toPence(garage.mot_price);
+  const reduced = { ...garage, mot_price_discounted: toPounds(mot - off(mot)) };
+  const { service_price, service_price_discounted: asked = service_price } = garage;
+  if (asked === undefined) return reduced;
+  const [service, beside] = [toPence(asked), productTypes.includes('mot') ? mot : 0];
+  return { ...reduced, service_price_discounted: toPounds(service - off(beside + service) + off(beside)) };
 };
 
 /** A garage's hours on a day; null when it is closed. */

@@ -1,15 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Garage, MapPoint } from '@kerbside/contracts/http/garages/garages';
-import type { Discount } from '@kerbside/contracts/http/pricing/internal';
-import { tryVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
 import type { ServiceType } from '@kerbside/contracts/http/garages/offers';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import { Internal } from '@kerbside/platform/internal/internal';
 import type { Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession } from 'mongoose';
 import { locate, type Point } from './postcode.js';
-import { nearest, serves, servicesFor, withVoucher, type NetworkGarage } from './garage.js';
+import { nearest, serves, servicesFor, type NetworkGarage } from './garage.js';
 import { GaragesRepository } from './garages.repository.js';
 
 /** How many garages are shown by default (Q9). */
@@ -26,35 +23,19 @@ interface GarageSearch {
   readonly product_type?: ProductType | undefined;
   /** What else they must do. */
   readonly also?: readonly ProductType[] | undefined;
-  readonly voucher_to_try_on?: string | undefined;
   readonly limit?: number | undefined;
 }
 
 @Injectable()
 export class GaragesService {
-  constructor(
-    private readonly garages: GaragesRepository,
-    private readonly internal: Internal,
-  ) {}
+  constructor(private readonly garages: GaragesRepository) {}
 
   async near(search: GarageSearch): Promise<{ items: Garage[]; near: MapPoint }> {
     const from = placeOf(search.postcode);
     const limit = search.limit ?? garageListSize;
     const products = [...(search.product_type ? [search.product_type] : []), ...(search.also ?? [])];
     const found = await this.garages.near(from, servicesFor([...new Set(products)]), limit);
-    const items = nearest(found, from, limit, search.product_type);
-    const discount = search.voucher_to_try_on ? await this.tryOn(search.voucher_to_try_on) : null;
-    return { items: discount ? items.map((garage) => withVoucher(garage, discount)) : items, near: from };
-  }
-
-  /** Garages are found even without vouchers: when that service is away, no code is tried on. */
-  private async tryOn(code: string): Promise<Discount | null> {
-    try {
-      return (await this.internal.send(tryVoucher, { body: { code, productTypes: ['mot'] } })).discount;
-    } catch (error) {
-      if (error instanceof DomainError) return null;
-      throw error;
-    }
+    return { items: nearest(found, from, limit, search.product_type), near: from };
   }
 
   /** A garage that serves all of these products; without any, any garage. Throws GARAGE_UNKNOWN. */
