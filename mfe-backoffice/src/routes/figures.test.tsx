@@ -135,6 +135,12 @@ describe('the figures', () => {
     for (const text of ['Nothing is overdue', 'No callbacks are waiting']) expect(screen.getByText(text)).toBeTruthy();
   });
 
+  it('say of a period without quotes that others may have some', async () => {
+    await open(officeServices().answer(readFigures, theFigures({ funnel: [] })));
+    expect(await screen.findByText('Nothing in this period')).toBeTruthy();
+    expect(screen.queryByText(/^Nothing has been counted yet/)).toBeNull();
+  });
+
   it('are counted anew when an admin asks, once that is confirmed, and say so until that is done', async () => {
     const services = officeServices().answer(readFigures, theFigures()).answer(rebuildFigures, {});
     const { said } = await openOffice('/backoffice/figures', { services, session: staffSession('admin') });

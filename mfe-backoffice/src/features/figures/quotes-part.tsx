@@ -47,25 +47,33 @@ const funnelColumns = (days: Days): readonly Column<FunnelRow>[] => [
 ];
 
 /** From quote to purchase, by day and by product. */
-export function QuotesPart({ figures: { funnel, ...days } }: PartOfFigures) {
-  const rows: FunnelRow[] = [...funnelByProduct(funnel), funnelOfAll(funnel)];
+export function QuotesPart({ figures: { funnel, ...figures } }: PartOfFigures) {
+  const rows: FunnelRow[] = funnel.length === 0 ? [] : [...funnelByProduct(funnel), funnelOfAll(funnel)];
   return (
     <Part title={words.quotes} why={words.quotesWhy}>
-      {funnel.length === 0 ? (
+      {figures.countedSince === null ? (
         <Nothing title={words.nothingCounted}>{words.nothingCountedWhy}</Nothing>
       ) : (
         <>
-          <FigureChart
-            rows={funnelByDay(funnel)}
-            label={({ day }) => formatDay(day)}
-            series={[
-              { name: words.started, of: ({ started }) => started },
-              { name: words.priced, of: ({ priced }) => priced },
-              { name: words.bought, of: ({ bought }) => bought },
-            ]}
-            write={(count) => count.toLocaleString('en-GB')}
+          {funnel.length > 0 && (
+            <FigureChart
+              rows={funnelByDay(funnel)}
+              label={({ day }) => formatDay(day)}
+              series={[
+                { name: words.started, of: ({ started }) => started },
+                { name: words.priced, of: ({ priced }) => priced },
+                { name: words.bought, of: ({ bought }) => bought },
+              ]}
+              write={(count) => count.toLocaleString('en-GB')}
+            />
+          )}
+          <OfficeTable
+            title={words.quotes}
+            columns={funnelColumns(figures)}
+            rows={rows}
+            rowKey={({ productType }) => productType ?? ''}
+            whenEmpty={words.none}
           />
-          <OfficeTable title={words.quotes} columns={funnelColumns(days)} rows={rows} rowKey={({ productType }) => productType ?? ''} />
         </>
       )}
     </Part>
