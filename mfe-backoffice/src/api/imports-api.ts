@@ -35,6 +35,12 @@ export interface RowsWanted {
 const underWay: readonly ImportStatus[] = ['checking', 'running', 'undoing'];
 export const isUnderWay = ({ status }: Pick<ImportRecord, 'status'>): boolean => underWay.includes(status);
 
+/** Its file and its rows are deleted: it can be neither run nor taken back. */
+export const isForgotten = ({ forgottenAt }: Pick<ImportRecord, 'forgottenAt'>): boolean => new Date(forgottenAt) <= new Date();
+
+export const isUndoable = (record: Pick<ImportRecord, 'status' | 'forgottenAt'>): boolean =>
+  record.status === 'finished' && !isForgotten(record);
+
 const key = ['imports'];
 const oneKey = (id: string) => [...key, 'one', id];
 export const importsKey = [...key, 'list'];

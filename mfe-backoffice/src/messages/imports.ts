@@ -58,6 +58,7 @@ export const importPage = {
   finished: 'Last run ended',
   notYet: 'Not yet',
   forgotten: 'File deleted on',
+  nothingMore: 'The file and its rows are deleted, so nothing more can be done with this import.',
   startedBy: 'By',
   forced: (name: string) => `${name}, who left out the rows with errors`,
   undoneBy: 'Undone by',

@@ -5,7 +5,7 @@ import type { ImportRecord, ImportCount } from '@kerbside/contracts/http/imports
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAddress } from '../address.js';
-import { importQuery, isUnderWay, goOnMutation, stopMutation, undoMutation } from '../api/imports-api.js';
+import { importQuery, isForgotten, isUnderWay, isUndoable, goOnMutation, stopMutation, undoMutation } from '../api/imports-api.js';
 import { ImportOrder } from '../features/imports/import-order.js';
 import { ImportOutcome } from '../features/imports/import-outcome.js';
 import { ImportRows } from '../features/imports/import-rows.js';
@@ -42,10 +42,10 @@ export default function ImportPage({ host, importId }: RemoteProps & { readonly 
         <Stacked>
           {missed && !isTakenBack(record) && <Unsent title={words.meanwhile} why={words.meanwhileWhy} unsent={missed} />}
           <ImportOutcome record={record} />
-          {(isMovable(record) || record.status === 'finished') && (
+          {(isMovable(record) || isUndoable(record)) && (
             <Cluster>
               {isMovable(record) && <MoveImport host={host} record={record} />}
-              {record.status === 'finished' && (
+              {isUndoable(record) && (
                 <UndoImport
                   host={host}
                   record={record}
@@ -56,7 +56,7 @@ export default function ImportPage({ host, importId }: RemoteProps & { readonly 
             </Cluster>
           )}
           <Panes queue={<ImportFacts host={host} record={record} />}>
-            {isOpen(record) ? <ImportOrder host={host} record={record} onMissed={setMissed} /> : !isUnderWay(record) && rows(record)}
+            {isOpen(record) ? <ImportOrder host={host} record={record} onMissed={setMissed} /> : hasRows(record) && rows(record)}
           </Panes>
           {isOpen(record) && record.status !== 'uploaded' && rows(record)}
         </Stacked>
@@ -66,14 +66,16 @@ export default function ImportPage({ host, importId }: RemoteProps & { readonly 
 }
 
 /** Whether it can be stopped, or gone on with. */
-const isMovable = ({ status, stop }: ImportRecord): boolean =>
-  status === 'checking' || status === 'running' || (status === 'finished' && stop === 'done');
+const isMovable = (record: ImportRecord): boolean =>
+  record.status === 'checking' || record.status === 'running' || (isUndoable(record) && record.stop === 'done');
+
+const hasRows = (record: ImportRecord): boolean => !isUnderWay(record) && !isForgotten(record);
 
 /** Whether what was entered for it is of no more use. */
 const isTakenBack = ({ status }: ImportRecord): boolean => status === 'undoing' || status === 'undone';
 
 /** Whether it can be checked and run. */
-const isOpen = ({ status }: ImportRecord): boolean => status === 'uploaded' || status === 'checked' || status === 'failed';
+const isOpen = (record: ImportRecord): boolean => ['uploaded', 'checked', 'failed'].includes(record.status) && !isForgotten(record);
 
 const counts = ['total', 'succeeded', 'failed', 'errors', 'impossible'] as const satisfies readonly (keyof ImportCount)[];
 

@@ -246,6 +246,21 @@ describe('an import', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^\w+: The import is finished/));
   });
 
+  it.each([
+    ['uploaded', anImport()],
+    ['checked', checkedWell],
+    ['failed', withErrors],
+    ['stopped', anImport({ ...checkedWell, status: 'finished', stop: 'done' })],
+    ['finished', anImport({ ...checkedWell, status: 'finished' })],
+  ])('that was %s offers nothing more once its file is deleted, and says so', async (_, record) => {
+    const { services } = await openOne(withOne({ ...record, forgottenAt: '2026-01-04T14:05:00.000Z' }), '?do=undo');
+    expect(await screen.findByText(/so nothing more can be done with this import/)).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    for (const name of ['Check the file', 'Check again', 'Run import', 'Force import', 'Undo import', 'Go on with the import'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(services.queries(listImportRows)).toEqual([]);
+  });
+
   it('has no empty box above its facts', async () => {
     await openOne(withOne({ ...checkedWell, status: 'undone' }));
     const facts = await screen.findByRole('heading', { name: 'About the file' });

@@ -25,7 +25,8 @@ export const anImport = (over: Partial<ImportRecord> = {}): ImportRecord => ({
   startedBy: ids.staff,
   uploadedAt: '2027-03-05T14:05:00.000Z',
   finishedAt: null,
-  forgottenAt: '2027-04-04T14:05:00.000Z',
+  // Its file is still there.
+  forgottenAt: new Date(Date.now() + 86_400_000).toISOString(),
   ...over,
 });
 

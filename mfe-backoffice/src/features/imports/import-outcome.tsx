@@ -1,7 +1,7 @@
 import { dealtWith, type ImportRecord } from '@kerbside/contracts/http/imports/runs';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { useEffect, useRef } from 'react';
-import { isUnderWay } from '../../api/imports-api.js';
+import { isForgotten, isUnderWay } from '../../api/imports-api.js';
 import { importPage as words } from '../../messages/imports.js';
 import text from '../../ui/text.module.css';
 import css from './imports.module.css';
@@ -19,7 +19,7 @@ export function ImportOutcome({ record }: OfImport) {
     before.current = record.status;
     if ((isMoved || isUnderWay(record)) && document.activeElement === document.body) outcome.current?.focus();
   }, [record]);
-  if (record.status === 'uploaded') return null;
+  if (record.status === 'uploaded' && !isForgotten(record)) return null;
   return (
     <div ref={outcome} tabIndex={-1} className={css.outcome}>
       <Outcome record={record} />
@@ -44,14 +44,14 @@ function Outcome({ record }: OfImport) {
     case 'checked':
       return (
         <Alert tone={record.count.errors > 0 ? 'warning' : 'info'} title={words.wouldChange(added, updated, unchanged)} live>
-          <p>{record.count.errors > 0 ? whatWithErrors(record) : words.checkedWell}</p>
+          <p>{nextOf(record)}</p>
           <Errors record={record} />
         </Alert>
       );
     case 'failed':
       return (
         <Alert tone="danger" title={words.notImported} live>
-          <p>{whatWithErrors(record)}</p>
+          <p>{nextOf(record)}</p>
           <Errors record={record} />
         </Alert>
       );
@@ -59,11 +59,12 @@ function Outcome({ record }: OfImport) {
       return record.stop ? (
         <Alert tone="warning" title={words.stoppedAt(dealtWith(record.count), record.count.total)} live>
           <p>{words.changes(added, updated, unchanged)}</p>
-          <p>{words.stoppedWhy}</p>
+          <p>{nextOf(record)}</p>
         </Alert>
       ) : (
         <Alert tone="success" title={words.finishedWell} live>
-          {words.changes(added, updated, unchanged)}
+          <p>{words.changes(added, updated, unchanged)}</p>
+          {isForgotten(record) && <p>{words.nothingMore}</p>}
         </Alert>
       );
     case 'undone':
@@ -73,11 +74,18 @@ function Outcome({ record }: OfImport) {
         </Alert>
       );
     case 'uploaded':
-      return null;
+      return <Alert>{words.nothingMore}</Alert>;
   }
 }
 
-const whatWithErrors = ({ count }: ImportRecord): string => (count.succeeded > 0 ? words.checkedWithErrors : words.noneRight);
+/** What can be done now. */
+const nextOf = (record: ImportRecord): string => {
+  const { status, count } = record;
+  if (isForgotten(record)) return words.nothingMore;
+  if (status === 'finished') return words.stoppedWhy;
+  if (count.errors === 0) return words.checkedWell;
+  return count.succeeded > 0 ? words.checkedWithErrors : words.noneRight;
+};
 
 /** Joined, and ending with a period (A8). */
 function Errors({ record: { errors, count } }: OfImport) {

@@ -1,6 +1,7 @@
 import type { Role } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { FoundPerson, FoundRecord } from '@kerbside/contracts/http/imports/find';
+import { isUndoable } from '../../api/imports-api.js';
 import { newQuote, notes, write } from '../../messages/desk.js';
 import { kindOf } from '../../messages/frame.js';
 import { access } from '../../messages/office.js';
@@ -112,7 +113,7 @@ const choiceOf = (customerId: string, { kind, id, ...record }: FoundRecord): Pal
   href: kind === 'policy' ? policyPath(customerId, id) : kind === 'claim' ? claimPath(id) : customerPath(customerId),
 });
 
-export type ImportToOpen = Pick<ImportRecord, 'id' | 'fileName' | 'status' | 'uploadedAt'>;
+export type ImportToOpen = Pick<ImportRecord, 'id' | 'fileName' | 'status' | 'uploadedAt' | 'forgottenAt'>;
 export type PartnerToOpen = Pick<Partner, 'id' | 'name'>;
 
 export const choiceOfCallback = ({ callback_id: id, reference, related_person: person, content }: Reminder): PaletteLine => ({
@@ -149,10 +150,11 @@ export const wayToPay = (customerId: string | undefined): PaletteLine => ({
 
 export const choiceOfAct = ([label, act]: [string, () => void]): PaletteLine => ({ key: label, label, about: '', href: '', act });
 
-export const choicesOfImport = ({ id, fileName, status, uploadedAt }: ImportToOpen): PaletteLine[] => {
+export const choicesOfImport = (record: ImportToOpen): PaletteLine[] => {
+  const { id, fileName, uploadedAt } = record;
   const about = formatMoment(uploadedAt);
   const undo = { key: `undo ${id}`, label: words.undoImport(fileName), about, href: undoImportPath(id) };
-  return [{ key: `import ${id}`, label: words.open(fileName), about, href: importPath(id) }, ...(status === 'finished' ? [undo] : [])];
+  return [{ key: `import ${id}`, label: words.open(fileName), about, href: importPath(id) }, ...(isUndoable(record) ? [undo] : [])];
 };
 
 export const choicesOfPartner = ({ id, name }: PartnerToOpen): PaletteLine[] => [

@@ -146,9 +146,10 @@ describe('what the palette offers', () => {
     expect(found?.choices.filter((choice) => choice.href === href)).toHaveLength(1);
   });
 
-  it('imports by their files, and to undo those that are finished', () => {
+  it('imports by their files, and to undo those that are finished while their files are there', () => {
     const [first, second] = [anImport({ status: 'finished' }), anImport({ id: ids.car, fileName: 'b.csv', status: 'undone' })];
-    const offered = (words: string) => choicesFor({ ...asked, words, role: 'admin', imports: [first, second] });
+    const old = anImport({ id: ids.policy, fileName: 'c.csv', status: 'finished', forgottenAt: '2026-01-04T14:05:00.000Z' });
+    const offered = (words: string) => choicesFor({ ...asked, words, role: 'admin', imports: [first, second, old] });
     expect(offered('undo')).toMatchObject([
       { title: 'Imports', choices: [{ label: 'Undo the import of ME_ACME_1.csv', href: `/backoffice/imports/${first.id}?do=undo` }] },
     ]);
@@ -156,6 +157,7 @@ describe('what the palette offers', () => {
       'Open ME_ACME_1.csv',
       'Undo the import of ME_ACME_1.csv',
       'Open b.csv',
+      'Open c.csv',
     ]);
     expect(offered('').some(({ title }) => title === 'Imports')).toBe(false);
   });
