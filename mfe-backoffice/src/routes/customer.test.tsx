@@ -386,6 +386,17 @@ describe('customer', () => {
       );
     });
 
+    it('says of what was bought the same price as its payments, and what of it was cancelled', async () => {
+      const paidAt = '2025-01-01T09:00:00.000Z';
+      const stopped = aPayment({ paidAt, owedPence: 2_242 });
+      const monthly = aPayment({ id: ids.claim, paidAt, monthlyPence: 2_591, amountPence: 2_000, owedPence: 4_591 });
+      await open(withEverything().answer(listPayments, pageOf([stopped, monthly])));
+      expect((await moments('What happened')).filter((one) => one?.startsWith('Payment'))).toEqual([
+        expect.stringMatching(/^Payment£312\.40: .*, £289\.98 cancelled/),
+        expect.stringMatching(/^Payment£25\.91 a month: (?!.*cancelled)/),
+      ]);
+    });
+
     it('has what was cancelled on the day on which it was bought after that, without a time that nobody knows', async () => {
       const cancelled = anOrder({ issuedAt: '2025-01-01T09:00:00.000Z', status: 'cancelled', cancelledOn: '2025-01-01' });
       await open(withEverything().answer(listPolicies, pageOf([cancelled])));

@@ -25,7 +25,7 @@ import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import { methodWords } from '../payments/line-words.js';
-import { paymentTones, standingOf } from '../payments/payment-standing.js';
+import { cancelledOf, paymentTones, pricePenceOf, priceOf, standingOf } from '../payments/payment-standing.js';
 import css from '../payments/payments.module.css';
 import { Ledger } from './ledger.js';
 import { download } from '@kerbside/contracts/ui/data/calls';
@@ -34,14 +34,13 @@ import { SmallButton } from '../../ui/small-button.js';
 /** Why it failed, or how far it is paid and what went back. */
 const notesOf = (payment: Payment): string => {
   const { failure, atGarage, owedPence, collectedPence, overduePence, refundedPence, monthlyPence } = payment;
-  const cancelledPence = atGarage ? 0 : payment.amountPence - owedPence;
   const isPartly = standingOf(payment) === 'partly' || (overduePence > 0 && typeof monthlyPence !== 'number');
   return [
     failure ?? '',
     atGarage ? garagePaymentWords(atGarage, londonDay(new Date())) : '',
     overduePence > 0 ? words.overdue(formatPounds(overduePence)) : '',
     isPartly ? words.paidOf(formatPounds(collectedPence), formatPounds(owedPence)) : '',
-    cancelledPence > 0 ? words.cancelled(formatPounds(cancelledPence)) : '',
+    cancelledOf(payment),
     refundedPence > 0 ? words.refunded(formatPounds(refundedPence)) : '',
     // The bank has taken back what was refunded already.
     refundedPence > collectedPence ? words.outBy(formatPounds(refundedPence - collectedPence)) : '',
@@ -120,9 +119,7 @@ const columns = columnsUnder({ ...words, when: words.whenAndHow, status: words.s
   },
   amount: {
     align: 'end',
-    // Monthly cover that has ended cost all of its months: more than the first, which was agreed to.
-    cell: ({ amountPence, owedPence, monthlyPence }) =>
-      typeof monthlyPence === 'number' ? words.monthly(formatPounds(monthlyPence)) : <Money pence={Math.max(amountPence, owedPence)} />,
+    cell: (payment) => (typeof payment.monthlyPence === 'number' ? priceOf(payment) : <Money pence={pricePenceOf(payment)} />),
   },
 });
 

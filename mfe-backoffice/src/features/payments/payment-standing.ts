@@ -1,6 +1,7 @@
 import type { Payment } from '@kerbside/contracts/http/payments/payments';
+import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
 import type { Tone } from '@kerbside/contracts/ui/basics/status-tag';
-import type { payments as words } from '../../messages/customer.js';
+import { payments as words } from '../../messages/customer.js';
 
 type PaymentStanding = keyof typeof words.status;
 
@@ -16,6 +17,15 @@ export const paymentTones: Readonly<Record<PaymentStanding, Tone>> = {
   failed: 'danger',
   cancelled: 'neutral',
 };
+
+/** Monthly cover that has ended cost all of its months: more than the first, which was agreed to. */
+export const pricePenceOf = ({ amountPence, owedPence }: Payment): Pence => Math.max(amountPence, owedPence);
+export const priceOf = (payment: Payment): string =>
+  typeof payment.monthlyPence === 'number' ? words.monthly(formatPounds(payment.monthlyPence)) : formatPounds(pricePenceOf(payment));
+
+/** What of it will not be collected, in words; empty where nothing is cancelled. */
+export const cancelledOf = ({ atGarage, amountPence, owedPence }: Payment): string =>
+  atGarage || amountPence <= owedPence ? '' : words.cancelled(formatPounds(amountPence - owedPence));
 
 /** What was bought in instalments is not paid by its first one. Of monthly cover another month is always to come. Nothing is processed of what is only due later: its customer reads that it is to come. */
 export const standingOf = (payment: Payment): PaymentStanding => {

@@ -16,7 +16,7 @@ import { payments as paymentWords, quotes as quoteWords } from '../../messages/c
 import { message as messageWords } from '../../messages/office.js';
 import { timeline as words } from '../../messages/timeline.js';
 import { visits as visitWords } from '../../messages/visits.js';
-import { paymentTones, standingOf } from '../payments/payment-standing.js';
+import { cancelledOf, paymentTones, priceOf, standingOf } from '../payments/payment-standing.js';
 import { callbackPath, claimPath, messagePath, paymentPath, policyPath, quotePath } from '../../paths.js';
 
 export const kinds = ['call', 'note', 'payment', 'message', 'visit', 'claim', 'cover', 'quote'] as const;
@@ -125,14 +125,14 @@ const stateOfCall = ({ ticked_off: isDone, ticked_off_reason: reason, is_overdue
 };
 
 const bought = (payment: Payment): Moment => {
-  const { id, amountPence, title, reference, paidAt, createdAt } = payment;
+  const { id, title, reference, paidAt, createdAt } = payment;
   const standing = standingOf(payment);
   return {
     key: `payment ${id}`,
     kind: 'payment',
     at: paidAt ?? createdAt,
-    title: words.payment(formatPounds(amountPence), title),
-    about: reference,
+    title: words.payment(priceOf(payment), title),
+    about: [reference, cancelledOf(payment)].filter(Boolean).join(', '),
     ...(payment.customerId ? { href: paymentPath(payment.customerId, id) } : {}),
     state: { tone: paymentTones[standing], words: paymentWords.status[standing] },
   };
