@@ -168,7 +168,8 @@ describe('car profile', () => {
 
   describe('what is noted of a car', () => {
     it('A2: is its mileage and the day of its last service, audited', async () => {
-      const { carId, update, cars } = await aCustomer();
+      const { carId, update, cars, addCar } = await aCustomer();
+      await addCar({ mileage: { mileage: 68_500, on: '2026-11-18', source: 'quote' } });
       for (const mileage of ['72,000', '72,000', '73,000']) await update('current_mileage', mileage).expect(200);
       for (let n = 0; n < 2; n += 1) await update('last_service_date', '2026-06-01', agent).expect(200);
       expect(await cars()).toMatchObject([{ currentMileage: 73_000, lastServiceDate: '2026-06-01' }]);
@@ -176,7 +177,7 @@ describe('car profile', () => {
       expect(body.data.rows).toMatchObject([
         { action: 'car-field-updated', before: { last_service_date: null }, after: { last_service_date: '2026-06-01' } },
         { action: 'car-field-updated', before: { current_mileage: 72_000 }, after: { current_mileage: 73_000 } },
-        { action: 'car-field-updated', before: { current_mileage: null }, after: { current_mileage: 72_000 } },
+        { action: 'car-field-updated', before: { current_mileage: 68_500 }, after: { current_mileage: 72_000 } },
       ]);
     });
 

@@ -118,7 +118,7 @@ export const saidOf = (car: CarRecord): Parameters<typeof learned>[1] => ({
 });
 
 export const notedBefore = (car: CarRecord, { fieldname }: Pick<NotedField, 'fieldname'>): number | IsoDay | null =>
-  (fieldname === 'current_mileage' ? car.currentMileage : car.lastServiceDate) ?? null;
+  (fieldname === 'current_mileage' ? mileageOf(car) : car.lastServiceDate) ?? null;
 
 /** The car with what its customer noted; the same object where that is nothing new. From a past service the next due day follows. */
 export const noted = (car: CarRecord, field: NotedField): CarRecord => {
