@@ -337,7 +337,7 @@ describe('saving', () => {
     const { body } = await callbacks.by(as(ann)).get(`/api/callbacks/audit?subjectId=${id}`).expect(200);
     expect(body.data.rows).toMatchObject([
       { action: 'callback-snoozed', actorId: ann, customerId: customer },
-      { action: 'callback-made', actorId: ann, customerId: customer },
+      { action: 'callback-made', actorId: ann, customerId: customer, before: null },
     ]);
     expect(JSON.stringify(body.data.rows)).not.toContain('schedule');
   });

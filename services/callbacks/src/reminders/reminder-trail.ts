@@ -46,16 +46,19 @@ export class ReminderTrail {
     const action = actionOf(before, after);
     if (action === 'callback-changed' && isSame(before, after)) return;
     const subject = { subjectType: 'callback', subjectId: callbackId, customerId: customerId ?? undefined };
-    await this.audit.record(session, { actor, action, ...subject, before: shown(before), after: shown(after) });
+    await this.audit.record(session, { actor, action, ...subject, before: isNew(before) ? null : shown(before), after: shown(after) });
   }
 }
 
 const isPutOff = (before: ReminderRecord, after: ReminderRecord): boolean => after.remindAt.getTime() !== before.remindAt.getTime();
 
+/** Not a change: there was none before. */
+const isNew = ({ version }: ReminderRecord): boolean => version === 0;
+
 const actionOf = (before: ReminderRecord, after: ReminderRecord): string => {
   if (after.doneAt !== null) return 'callback-completed';
   if (after.hiddenBy.length > before.hiddenBy.length) return 'callback-hidden';
-  if (before.version === 0) return 'callback-made';
+  if (isNew(before)) return 'callback-made';
   if (isPutOff(before, after)) return 'callback-snoozed';
   return after.assignedAt?.getTime() === before.assignedAt?.getTime() ? 'callback-changed' : 'callback-assigned';
 };
