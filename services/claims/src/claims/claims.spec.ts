@@ -64,16 +64,6 @@ describe('may', () => {
   });
 });
 
-it('goes from its opening to a payment after an appeal, and keeps what happened', () => {
-  const sent = submitted(aClaim(), at);
-  const part = paid(paidTo(decided(sent, decision(400)), jo), at);
-  const again = appealed(part, 'The seal is covered', at);
-  const all = paid(decided(again, decision(900)), at);
-  expect([sent.status, part.paidPence, again.status, all.paidPence]).toEqual(['submitted', 400, 'appealed', 900]);
-  expect(all.history.map(({ what }) => what)).toEqual(['opened', 'submitted', 'decided', 'paid', 'appealed', 'decided', 'paid']);
-  expect(() => decided(again, decision(300))).toThrow('INVALID');
-});
-
 it('A3, A5: is never covered for less after an appeal, paid or not: repairs may have begun on what was agreed', () => {
   const again = appealed(decided(submitted(aClaim(), at), decision(400)), 'The seal is covered', at);
   expect(() => decided(again, decision(399))).toThrow('INVALID');
