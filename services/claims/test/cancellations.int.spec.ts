@@ -548,6 +548,9 @@ describe('cancelling a policy', () => {
     expect((await working(second).expect(200)).body.data.refundPence).toBe(2_000);
     paid = { ...paid, leftPence: 2_000, refundIds: [refundId] };
     expect((await working(second).expect(200)).body.data.refundPence).toBe(2_000);
+    // Its bank took £60 before any of it had gone: that is no money of the other one.
+    paid = { ...paid, paidPence: 4_000, leftPence: 1_000, refundsWithBank: [{ refundId, pence: 5_000 }] };
+    expect((await working(second).expect(200)).body.data.refundPence).toBe(1_000);
   });
 
   it('A9: one after another stops no payment twice that payments has not stopped yet', async () => {

@@ -12,6 +12,7 @@ import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { openRefundsSweep, RefundFollow } from '../src/refunds/refund-follow.js';
 import { payRefund } from '../src/refunds/refund-payments.js';
 import { RefundsRepository } from '../src/refunds/refunds.repository.js';
+import { RefundsService } from '../src/refunds/refunds.service.js';
 import { Sales } from '../src/sale/sales.js';
 import { agent, customer, customerId, finance, PaymentsUnderTest, startedShop, stranger } from './payments-under-test.js';
 import { byCard, only } from './instalments-port.js';
@@ -52,6 +53,7 @@ const refunded = async (paymentId: string, amountPence: number, more: object = {
 };
 const refundsOf = (paymentId: string, caller: Caller = finance) => shop.read(at(paymentId), caller);
 const partOf = async (paymentId: string) => (await refundsOf(paymentId)).refunds[0].parts[0];
+const withBank = async (paymentId: string) => (await shop.payments.get(RefundsService).paid(paymentId)).refundsWithBank;
 const stuckOf = async (paymentId: string) => {
   const { rows } = await shop.read('/api/payments/stuck-work?perPage=100', agent);
   return (rows as { subjectId: string }[]).filter(({ subjectId }) => subjectId === paymentId);
@@ -400,6 +402,7 @@ describe('a refund that the provider refuses', () => {
     // Nothing is owed while the bank has it: the work has ended, and begins again with the money.
     const nothing = { status: 'refused', isWithBank: true, message: expect.stringContaining('nothing is owed') };
     expect([await stuckOf(paymentId), await partOf(paymentId)]).toMatchObject([[], nothing]);
+    expect(await withBank(paymentId)).toEqual([{ refundId, pence: 4_000 }]);
     expect(await refundsOf(paymentId)).toMatchObject({ refunds: [{ status: 'refunded' }] });
     // Nor does erasing its customer wait for it.
     expect(await due()).toBe(before);
@@ -411,6 +414,7 @@ describe('a refund that the provider refuses', () => {
     await shop.payments.sweep(payRefund);
     expect([await shown(), card.refundedPence(ref)]).toMatchObject([{ status: 'refunded' }, 4_000]);
     expect((await refundsOf(paymentId)).leftPence).toBe(27_240);
+    expect(await withBank(paymentId)).toBeUndefined();
   });
 
   it('A8, A9: is owed as far as its bank has less of the payment: the rest goes back of what is left', async () => {
@@ -420,6 +424,7 @@ describe('a refund that the provider refuses', () => {
     await shop.payments.sweep(payRefund);
     const parts = [{ amountPence: 2_760, status: 'refused', isWithBank: true }, { amountPence: 1_240, status: 'refunded' }]; // prettier-ignore
     expect(await refundsOf(paymentId)).toMatchObject({ refunds: [{ amountPence: 4_000, status: 'refunded', parts }], leftPence: 0 });
+    expect(await withBank(paymentId)).toEqual([{ refundId, pence: 2_760 }]);
     expect([await stuckOf(paymentId), card.refundedPence(ref)]).toEqual([[], 1_240]);
     expect(await told(quoteId, 'refund-issued')).toMatchObject([{ amountPence: 1_240 }]);
   });

@@ -169,6 +169,8 @@ export const readPaid = call('GET /internal/payments/payments/{paymentId}/paid',
     onItsWayPence: z.optional(pence),
     /** What banks took back of what was paid, and may return. Absent where they have nothing. */
     withBankPence: z.optional(pence),
+    /** What of refunds is owed no more, as banks have it. Absent where they have nothing of any. */
+    refundsWithBank: z.optional(z.array(z.object({ refundId: id, pence }))),
     /** What was counted as paid for cover that ends on a later day, and is not there any more. Absent where nothing is missing. */
     missingPence: z.optional(pence),
     /** What can still be refunded was paid in more than one payment. Absent where it was one. */

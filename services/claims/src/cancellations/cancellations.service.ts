@@ -350,7 +350,9 @@ export class CancellationsService {
       ({ id, cancelledOn }) => !goWithIt.has(id) && !isOver.has(id) && (cancelledOn === null || cancelledOn > today),
     );
     const goOn = others.filter((one) => one.kind === 'cover' && one.rolling && one.cancelledOn === null);
-    const counted = new Map(standing.map(({ policyId, working }) => [policyId, working.paidPence]));
+    // What a bank has of the refund of one is not among what is paid now, so it does not count against the others.
+    const withBank = new Map(paid.refundsWithBank?.map(({ refundId, pence }) => [refundId, pence]));
+    const counted = new Map(standing.map(({ id, policyId, working }) => [policyId, working.paidPence - (withBank.get(id) ?? 0)]));
     const sold = purchased.map((one) => ({ ...one, countedPence: counted.get(one.id) ?? null }));
     const share = purchaseShare(sold, policy.policyNumber, { ...paid, ...toComeOf(standing, paid, now) });
     const { feePence, creditNotePence, usedPartPence } = wishes;

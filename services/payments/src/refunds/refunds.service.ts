@@ -42,7 +42,7 @@ import { RefundPlans, type RefundPlan } from './refund-plans.js';
 import { RefundRecords } from './refund-records.js';
 import { nothingOwed, refundView } from './refund-view.js';
 import { RefundsRepository } from './refunds.repository.js';
-import { missingOf, keptOf } from './with-bank.js';
+import { missingOf, keptOf, refundsWithBank } from './with-bank.js';
 import { isAll } from './working.js';
 import { controller, serves } from '@kerbside/platform/http/controller';
 import type { JobSummary } from '@kerbside/platform/work/job-row';
@@ -119,6 +119,7 @@ export class RefundsService {
     const onItsWayPence = Math.min(toStayPence, onItsWayOf(purchase));
     const missingPence = missingOf(purchase, refunds);
     const withBankPence = withBanks(purchase.schedule);
+    const ofRefunds = refundsWithBank({ ...purchase, refunds });
     const paid = {
       paidPence: paidForCover(purchase),
       leftPence,
@@ -127,6 +128,7 @@ export class RefundsService {
       cancelledIds: (purchase.cancelled ?? []).map(({ policyId }) => policyId),
       ...(onItsWayPence > 0 ? { onItsWayPence } : {}),
       ...(withBankPence > 0 ? { withBankPence } : {}),
+      ...(ofRefunds.length > 0 ? { refundsWithBank: ofRefunds } : {}),
       ...(missingPence > 0 ? { missingPence } : {}),
       ...(refundable.lines.length > 1 ? { isOfSeveral: true as const } : {}),
     };

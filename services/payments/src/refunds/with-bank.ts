@@ -36,6 +36,13 @@ export const settledOf = ({ refundId, part }: NamedPart, { schedule, refunds }: 
   return isPayable ? 0 : withBankOf({ refundId, part }, { schedule, refunds });
 };
 
+/** How much of each refund is owed no more, as its bank has it. */
+export const refundsWithBank = ({ schedule, refunds }: Refunded) =>
+  refunds.flatMap(({ id: refundId, parts }) => {
+    const pence = total(parts.filter(isSettled).map((part) => settledOf({ refundId, part }, { schedule, refunds })));
+    return pence > 0 ? [{ refundId, pence }] : [];
+  });
+
 /** How much of a part its bank has. `mayGet`: has, or may get by a dispute. */
 export const withBankOf = ({ refundId, part }: NamedPart, { schedule, refunds }: Refunded, mayGet = false): number => {
   const { attemptId, number, amountPence } = part;
