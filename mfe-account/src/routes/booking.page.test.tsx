@@ -419,6 +419,11 @@ describe('bookings', () => {
       );
     });
 
+    it('offers no change of a visit that can no longer be changed', async () => {
+      await open(booked(aVisit({ status: 'complete', may_change: false, may_cancel: false })));
+      expect(await screen.findByRole('link', { name: 'See details MOT on 2\u00a0December 2026' })).toBeTruthy();
+    });
+
     it('A2: calls each status by its name', async () => {
       const statuses = ['booking', 'workshop', 'complete', 'action'] as const;
       await open(booked(...statuses.map((status, at) => aVisit({ status, id: `${visitId.slice(0, -1)}${at}` }))));

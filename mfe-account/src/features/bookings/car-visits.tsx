@@ -91,7 +91,7 @@ function VisitRow({ visit }: { readonly visit: TrackedBooking }) {
       <p className={css.quiet}>{words.number(booking_number)}</p>
       <p>
         <Link href={bookingPath(id)} className={list.way ?? ''}>
-          {words.details}
+          {visit.may_change || visit.may_cancel ? words.change : words.details}
           <VisuallyHidden> {words.ofVisit(job, day)}</VisuallyHidden>
         </Link>
       </p>
