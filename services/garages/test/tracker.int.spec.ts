@@ -513,7 +513,22 @@ describe('a garage', () => {
       status: 'confirmed',
     });
     const { body } = await visit.as(staff).get(`/api/garages/audit?subjectId=${visit.id}`).expect(200);
-    expect(body.data.rows).toMatchObject([{ action: 'garage-step-taken', after: { step: 'propose', status: 'proposed' } }]);
+    const proposed = { step: 'propose', status: 'proposed', proposedDate: '2026-12-15', proposedTime: '10:30' };
+    expect(body.data.rows).toMatchObject([{ action: 'garage-step-taken', after: proposed }]);
+  });
+
+  it('is told through staff how its MOT went, each time as the trail says', async () => {
+    const visit = await bought({ booking_date: '2026-12-14', booking_time: '09:30' });
+    at.garages.clock.set(new Date('2026-12-14T10:00:00Z'));
+    await visit.step('start').expect(200);
+    await visit.step('finish').expect(200);
+    await visit.step('finish', { mot_result: 'failed' }).expect(200);
+    const { body } = await visit.as(staff).get(`/api/garages/audit?subjectId=${visit.id}`).expect(200);
+    expect(body.data.rows).toMatchObject([
+      { before: { status: 'complete', motResult: null }, after: { step: 'finish', status: 'complete', motResult: 'failed' } },
+      { before: { status: 'workshop' }, after: { step: 'finish', status: 'complete', motResult: null } },
+      { after: { step: 'start', status: 'workshop' } },
+    ]);
   });
 
   it('A4: proposes nothing for a visit that its customer has cancelled, and its proposal is not accepted then, nor once its day has come', async () => {

@@ -138,8 +138,8 @@ export class DeskService {
         subjectType: 'booking',
         subjectId: after.id,
         customerId: after.customerId,
-        before: { status: before.status },
-        after: { bookingNumber: after.number, status: after.status, step: asked.step },
+        before: toldOf(before),
+        after: { bookingNumber: after.number, step: asked.step, ...toldOf(after) },
       });
     });
     return this.view(changed);
@@ -207,6 +207,14 @@ export class DeskService {
 
 /** A photo of one visit cannot be noted on another. */
 const senderOf = ({ id }: KeptBooking): string => `booking:${id}`;
+
+/** What a step changes, for the trail. */
+const toldOf = ({ status, motResult, proposal }: KeptBooking) => ({
+  status,
+  motResult: motResult ?? null,
+  proposedDate: proposal?.day ?? null,
+  proposedTime: proposal?.time ?? null,
+});
 
 /** Whether its garage may propose another time. */
 const mayMove = (booking: KeptBooking): boolean => may('propose', booking) && booking.garage !== null;
