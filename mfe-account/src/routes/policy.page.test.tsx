@@ -5,7 +5,6 @@ import { readRenewalOffer, type RenewalOffer } from '@kerbside/contracts/http/cl
 import { type Cover, downloadPolicy, listPolicies, type Policy, readPolicy } from '@kerbside/contracts/http/claims/policies';
 import { acceptTerms, activatePolicy, cancelRenewal, resumeRenewal } from '@kerbside/contracts/http/claims/policy-care';
 import { readBooking } from '@kerbside/contracts/http/garages/bookings';
-import { listQuotes, type Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { readPlan } from '@kerbside/contracts/http/payments/schedule';
 import { visitor, fakeHost } from '@kerbside/contracts/testing/fake-host';
 import { aRefund } from '@kerbside/contracts/testing/samples';
@@ -19,7 +18,7 @@ import * as z from 'zod/mini';
 import { renderAccount, savedFiles, standStillAt } from '../testing/render-account.js';
 import { aBooking } from '../testing/samples-bookings.js';
 import { anOverduePlan, aPlan } from '../testing/samples-payments.js';
-import { aBookedVisit, anOffer, anOrder, aPolicy, aQuote, policyId, quoteId, rows, today, casey } from '../testing/samples.js';
+import { aBookedVisit, anOffer, anOrder, aPolicy, policyId, quoteId, rows, today, casey } from '../testing/samples.js';
 import { TermsNotice, termsToAccept } from '../features/policy-care/terms-notice.js';
 
 describe('the page of a policy', () => {
@@ -415,10 +414,9 @@ describe('another year of a policy', () => {
     beforeEach(() => standStillAt(today));
     afterEach(() => jest.useRealTimers());
     const over = aPolicy({ status: 'expired', state: 'expired', startsOn: '2025-11-16', endsOn: '2026-11-15', autoRenewal: null });
-    const vehicle = { registration_number: over.vehicle.registrationNumber ?? '', make: 'Nissan', model: 'X-Trail' };
-    const openOver = (policy: Cover, quotes: readonly Quote[], others: readonly Policy[] = []) => {
+    const openOver = (policy: Cover, offer: RenewalOffer | null, others: readonly Policy[] = []) => {
       const services = new ScriptedServices().answer(readPlan, aPlan()).answer(readPolicy, policy);
-      services.answer(listQuotes, { rows: [...quotes] }).answer(listPolicies, rows(policy, ...others));
+      services.answer(readRenewalOffer, { offer }).answer(listPolicies, rows(policy, ...others));
       renderAccount(`/account/policies/${policyId}`, { services });
     };
     const again = async () => within(await screen.findByRole('region', { name: 'Cover this car again' }));
@@ -426,18 +424,13 @@ describe('another year of a policy', () => {
     it.each([
       [
         'the quote that was offered, for as long as it is kept',
-        [aQuote({ vehicle, step: 3 })],
+        anOffer({ step: 3 }),
         'Continue with this quote',
-        `/quote/warranty/step/3/?quote=${quoteId}`,
+        `/quote/warranty/step/3/?quote=${anOffer().quoteId}`,
       ],
-      [
-        'a new one where none is kept',
-        [aQuote({ vehicle, status: 'expired' }), aQuote()],
-        'Get a quote',
-        `/quote/warranty/step/1/?vrm=${vehicle.registration_number}`,
-      ],
-    ])('leads to %s', async (_, quotes, link, path) => {
-      openOver(over, quotes);
+      ['a new one where none is kept', null, 'Get a quote', `/quote/warranty/step/1/?vrm=${over.vehicle.registrationNumber}`],
+    ])('leads to %s', async (_, offer, link, path) => {
+      openOver(over, offer);
       expect((await again()).getByRole('link', { name: link }).getAttribute('href')).toBe(path);
     });
 
@@ -445,7 +438,7 @@ describe('another year of a policy', () => {
       ['was covered again', over, [aPolicy({ id: 'a0000000-0000-4000-8000-000000000002' })]],
       ['was over long before', { ...over, endsOn: '2026-10-20' }, []],
     ])('does not where the car %s', async (_, policy, others) => {
-      openOver(policy, [aQuote({ vehicle })], others);
+      openOver(policy, anOffer(), others);
       await screen.findByRole('heading', { level: 1 });
       await waitFor(() => expect(screen.getByText(/^Your Nissan X-Trail was covered/)).toBeTruthy());
       await act(async () => undefined);

@@ -127,6 +127,16 @@ describe('another year of a policy', () => {
     await read(policy, randomUUID()).expect(404);
   });
 
+  it('can still be bought once the cover is over, for as long as its quote is kept', async () => {
+    const policy = await issued(claims);
+    await walk();
+    const { quoteId } = await offerOf(policy);
+    claims.clock.set(new Date('2027-12-02T12:00:00Z'));
+    expect(await offerOf(policy)).toMatchObject({ quoteId });
+    quotes.delete(quoteId);
+    expect(await offerOf(policy)).toBeNull();
+  });
+
   it('counts on no fewer miles than its car’s page shows', async () => {
     claims.answer(readPeople, ({ body }) => ({ people: body.userIds.map((id) => ownerOf(String(id), ['AA19AAA'], 61_000)) }));
     const policy = await issued(claims);

@@ -13,10 +13,10 @@ import { columnsUnder, Table } from '@kerbside/contracts/ui/page/table';
 import { useQuery } from '@tanstack/react-query';
 import { LinkButton } from '../../ui/link-button.js';
 import { offerQuery } from '../../api/offers-api.js';
-import { policiesQuery, quotesQuery } from '../../api/queries.js';
+import { policiesQuery } from '../../api/queries.js';
 import { shared } from '../../messages/account.js';
 import { offer as words } from '../../messages/policy-care.js';
-import { continuePath, quotePath, stepPath, openQuotes } from '../../paths.js';
+import { quotePath, stepPath } from '../../paths.js';
 import css from './renewal-offer.module.css';
 
 interface RenewalOfferProps extends RemoteProps {
@@ -33,32 +33,33 @@ export function RenewalOffer({ host, policy }: RenewalOfferProps) {
   return isOverOfLate && !policy.replacedBy ? <CoverAgain host={host} policy={policy} /> : null;
 }
 
-/** The way to cover the car again, unless it is: the quote that is still kept, or another. */
+/** The way to cover the car again, unless it is: the quote that was offered, while it is still kept, or another. */
 function CoverAgain({ host, policy }: RenewalOfferProps) {
-  const quotes = useQuery(quotesQuery(host));
+  const offer = useQuery(offerQuery(host, policy.id));
   const policies = useQuery(policiesQuery(host));
-  if (!quotes.data || !policies.data) return null;
+  if (offer.isLoading || !policies.data) return null;
   const { productType, vehicle } = policy;
   const isOfIt = (one: Policy) => one.productType === productType && one.vehicle.registrationNumber === vehicle.registrationNumber;
   if (policies.data.some((one) => isOfIt(one) && (one.status === 'active' || one.status === 'future'))) return null;
-  const kept = openQuotes(quotes.data).find(
-    (quote) => quote.productType === productType && quote.vehicle?.registration_number === vehicle.registrationNumber,
-  );
-  const price = kept?.price && (kept.price.per === 'month' ? words.eachMonth : String)(formatPounds(kept.price.totalPence));
+  const kept = offer.data;
   return (
     <Card title={words.again}>
       <Stack>
-        <p>{kept && price ? words.kept(price, showLongDay(londonDay(new Date(kept.expiresAt)))) : words.newPrice}</p>
+        <p>{kept ? words.kept(priceOf(kept), showLongDay(addDays(londonDay(new Date(kept.madeAt)), askedAboutDays))) : words.newPrice}</p>
         <div>
           <LinkButton
             label={kept ? words.goOn : shared.getQuote}
-            href={kept ? continuePath(kept) : quotePath(productType, vehicle.registrationNumber)}
+            href={kept ? pathOf(kept) : quotePath(productType, vehicle.registrationNumber)}
           />
         </div>
       </Stack>
     </Card>
   );
 }
+
+const priceOf = ({ offeredPence, isMonthly }: Offer): string => (isMonthly ? words.eachMonth : String)(formatPounds(offeredPence));
+
+const pathOf = ({ productType, step, quoteId }: Offer): string => stepPath({ productType, step, id: quoteId });
 
 function OfferOf({ host, policy }: RenewalOfferProps) {
   const load = useLoaded(offerQuery(host, policy.id));
@@ -74,14 +75,13 @@ function OfferOf({ host, policy }: RenewalOfferProps) {
 }
 
 function Compared({ offer }: { readonly offer: Offer }) {
-  const { previousPence, offeredPence, isMonthly, lines, startsOn, title, productType, step, quoteId } = offer;
-  const price = isMonthly ? words.eachMonth(formatPounds(offeredPence)) : formatPounds(offeredPence);
+  const { previousPence, offeredPence, isMonthly, lines, startsOn, title } = offer;
   const reason = isMonthly ? words.byTheMonth : words.difference(offeredPence - previousPence);
   const total = { code: 'total', label: words.total, previousPence, offeredPence, reason };
   const rows = [...lines.filter(costsSomething), total];
   return (
     <Stack>
-      <p>{words.lead(title, showLongDay(startsOn), price, formatPounds(previousPence))}</p>
+      <p>{words.lead(title, showLongDay(startsOn), priceOf(offer), formatPounds(previousPence))}</p>
       <Table<OfferLine>
         caption={words.caption}
         columns={columns}
@@ -91,7 +91,7 @@ function Compared({ offer }: { readonly offer: Offer }) {
       />
       <p>{words.shop}</p>
       <div>
-        <LinkButton label={words.goOn} href={stepPath({ productType, step, id: quoteId })} />
+        <LinkButton label={words.goOn} href={pathOf(offer)} />
       </div>
     </Stack>
   );

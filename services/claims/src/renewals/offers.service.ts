@@ -60,11 +60,13 @@ export class OffersService {
     jobs.define<OfferRef>(offerRenewal, ({ policyId }) => this.make(policyId), about);
   }
 
-  /** As its quote is now. None while renewal is off or the car is off the account, or once it was bought or the cover is over, continues in another way or has another owner. */
+  /** As its quote is now, which outlives the cover. None while renewal is off or the car is off the account, or once it was bought, or the cover continues in another way or has another owner. */
   async read(policyId: string, caller: Caller): Promise<CallAnswer<typeof readRenewalOffer>> {
     const none = { offer: null };
     const policy = await this.policies.open(policyId, caller);
-    if (policy.kind !== 'cover' || !mayBeOffered(policy, this.today())) return none;
+    if (policy.kind !== 'cover') return none;
+    const today = this.today();
+    if (!mayBeOffered(policy, policy.endsOn < today ? policy.endsOn : today)) return none;
     const offer = await this.offers.find(policyId);
     if (!offer || (await this.isSpent(offer, policy.customerId)) || !(await this.isOnAccount(policy))) return none;
     const quote = await this.quoteOf(offer);
