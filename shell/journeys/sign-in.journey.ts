@@ -88,8 +88,8 @@ test.describe('a session', () => {
     await page.goto(link);
     await page.getByLabel('New password', { exact: true }).fill('three quiet garages');
     await page.getByLabel('New password again').fill('three quiet garages');
-    await page.getByRole('button', { name: 'Save my new password' }).click();
-    await page.getByText('Your password is changed and you are signed in').waitFor();
+    await page.getByRole('button', { name: 'Save my password' }).click();
+    await page.getByText('Your password is saved and you are signed in').waitFor();
     await isSignedIn(page);
     assert.equal((await refusalOf(mayStillAsk(caller))).status, 401);
     assert.equal((await refusalOf(passwordOpens(site, person.email, person.password))).code, 'SIGN_IN_FAILED');
@@ -98,7 +98,7 @@ test.describe('a session', () => {
     await page.goto(link);
     await page.getByLabel('New password', { exact: true }).fill('four quiet garages');
     await page.getByLabel('New password again').fill('four quiet garages');
-    await page.getByRole('button', { name: 'Save my new password' }).click();
+    await page.getByRole('button', { name: 'Save my password' }).click();
     await page.getByRole('heading', { level: 1, name: 'This link cannot be used' }).waitFor();
   });
 

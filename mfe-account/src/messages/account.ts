@@ -264,14 +264,14 @@ export const signInLink = {
 } as const;
 
 export const password = {
-  title: 'Choose a new password',
+  title: 'Choose your password',
   lead: 'You will be signed in, and signed out everywhere else.',
   password: 'New password',
   passwordHint: '8 characters or more. Three words only you would put together work well.',
   confirmation: 'New password again',
-  submit: 'Save my new password',
+  submit: 'Save my password',
   busy: 'Saving',
-  done: 'Your password is changed and you are signed in',
+  done: 'Your password is saved and you are signed in',
   spent: 'This link cannot be used',
   spentWhy: 'It has been used or has run out. Ask for a new one: it works once, for 30 minutes.',
   next: 'Email me a new link',

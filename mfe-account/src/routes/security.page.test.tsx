@@ -348,7 +348,7 @@ describe('login', () => {
       await userEvent.click(screen.getByLabelText(label));
       await userEvent.paste(text);
     }
-    await userEvent.click(screen.getByRole('button', { name: 'Save my new password' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save my password' }));
   };
 
   const problems = () =>
@@ -371,7 +371,7 @@ describe('login', () => {
         .answer(listQuotes, { rows: [] })
         .answer(listPayments, rows());
       const { title, refreshSession, toast } = await open(services);
-      expect(title).toHaveBeenLastCalledWith('Choose a new password');
+      expect(title).toHaveBeenLastCalledWith('Choose your password');
       await type('three quiet garages');
       expect(services.asked[0]?.body).toEqual({
         token: 't0ken',
@@ -379,7 +379,7 @@ describe('login', () => {
         password_confirmation: 'three quiet garages',
       });
       expect(refreshSession).toHaveBeenCalledTimes(1);
-      expect(toast).toHaveBeenCalledWith('Your password is changed and you are signed in', 'success');
+      expect(toast).toHaveBeenCalledWith('Your password is saved and you are signed in', 'success');
       expect(location.pathname).toBe('/account/');
       expect(location.search).toBe('');
     });
@@ -387,7 +387,7 @@ describe('login', () => {
     it('says beside its field what is wrong with one, keeps what was typed, and offers a new link for one that is not ours', async () => {
       const services = new ScriptedServices();
       const { openDialog, title } = await open(services);
-      const save = () => userEvent.click(screen.getByRole('button', { name: 'Save my new password' }));
+      const save = () => userEvent.click(screen.getByRole('button', { name: 'Save my password' }));
       await save();
       expect(problems()).toEqual(['Your password must be 8 characters or more', 'Enter your password again']);
       expect(described('New password')).toContain('Your password must be 8 characters or more');

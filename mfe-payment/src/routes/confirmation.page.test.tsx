@@ -285,7 +285,12 @@ describe('the confirmation', () => {
       { ...booking, booking_date: '2099-12-02', proposal: { date: '2099-12-03', time: '10:30' } },
       /^(?!.*will confirm).*It proposed 3\sDecember\s2099 at\s10:30 instead and awaits your answer\..*Answer the garage/,
     ],
-    ['no promise to confirm it once its day has passed', { ...booking, booking_date: '2026-11-02' }, /^(?!.*will confirm)/],
+    [
+      'no promise to confirm it once its day has passed, and is no more for a calendar',
+      { ...booking, booking_date: '2026-11-02' },
+      /^(?!.*(will confirm|Add to calendar)).*Directions/,
+    ],
+    ['place and day alone once it is done', { ...booking, status: 'done' as const }, /^(?!.*(Add to calendar|Directions)).*Foss Garage/],
     ['that it is confirmed, by saying no more', { ...booking, status: 'confirmed' as const }, /^(?!.*will confirm)/],
     [
       'collection and its address',
@@ -320,7 +325,7 @@ describe('the confirmation', () => {
     await open(
       services()
         .answer(readReceipt, aReceipt({ lines: motLines }))
-        .answer(readBooking, booking),
+        .answer(readBooking, { ...booking, booking_date: '2099-12-02' }),
     );
     const way = await screen.findByRole('link', { name: 'Directions' });
     expect(new URL(way.getAttribute('href') ?? '').searchParams.get('destination')).toBe('Foss Garage, 1 Foss Bank, York');
@@ -367,7 +372,7 @@ describe('the confirmation', () => {
     await open(
       services()
         .answer(readReceipt, aReceipt({ lines: motLines }))
-        .answer(readBooking, { ...booking, ...over }),
+        .answer(readBooking, { ...booking, booking_date: '2099-12-02', ...over }),
     );
     await screen.findByRole('button', { name: 'Add to calendar' });
     expect(screen.queryByRole('link', { name: 'Directions' })).toBeNull();

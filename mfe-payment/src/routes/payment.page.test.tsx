@@ -52,15 +52,20 @@ describe('step 6', () => {
     expect(toast.mock.calls).toEqual([[said, 'info', undefined, 'price']]);
   });
 
-  it('goes back to the quote when another page made it dearer, and names both prices', async () => {
+  it.each([
+    ['another page made it dearer, and names both prices', [], 'Price changed to £349.00. It was £269.00. Check it, then pay.'],
+    [
+      'an MOT was added, whose garage sets the price',
+      [{ kind: 'base', code: 'test', label: 'MOT', amountPence: 8_000, productType: 'mot' }],
+      'Your quote is not finished, or it has changed. Check it and agree, then you can pay.',
+    ],
+  ] as const)('goes back to the quote when %s', async (_, lines, said) => {
     const script = services(aPayment({ status: 'processing', totalPence: 26_900 }));
     const { toast } = renderPayment(paymentAddress, { services: script });
     await heading('Your payment is being processed');
-    script.answer(readPayment, aPayment({ status: 'unfinished', totalPence: 34_900 }));
+    script.answer(readPayment, aPayment({ status: 'unfinished', totalPence: 34_900, lines: [...lines] }));
     await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
-    await waitFor(() =>
-      expect(toast.mock.calls).toEqual([['Price changed to £349.00. It was £269.00. Check it, then pay.', 'info', undefined, 'price']]),
-    );
+    await waitFor(() => expect(toast.mock.calls).toEqual([[said, 'info', undefined, 'price']]));
   });
 
   it('goes back to the quote when it has expired: its page begins another for the same product and car', async () => {

@@ -1,8 +1,9 @@
 import type { PayFormProps } from '../features/pay/pay-form-props.js';
 import { CallError } from '@kerbside/contracts/call-error';
+import { isPricedByGarage } from '@kerbside/contracts/garages/done-at-garages';
 import type { HostApi } from '@kerbside/contracts/host';
 import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
-import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
+import { formatPounds } from '@kerbside/contracts/money/money';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
@@ -73,26 +74,24 @@ function Payment({ host, api, quoteId, notice }: QuotePageProps & { readonly not
   };
   // The quote's own page says so, and lets its owner sign in.
   if (load.status === 'failed' && isUnknown(load.error)) return <Redirect replace to={summaryPath(quoteId)} />;
-  const shownPence = load.status === 'ready' ? load.data.totalPence : undefined;
+  const before = load.status === 'ready' ? load.data : undefined;
   const shown = load.status === 'ready' && newer ? { ...load, data: newer } : load;
   return (
     <PagePanel load={shown} words={words}>
-      {(payment) => (
-        <ByStatus host={host} api={api} payment={payment} shownPence={shownPence} reload={reread} look={look} notice={notice} />
-      )}
+      {(payment) => <ByStatus host={host} api={api} payment={payment} before={before} reload={reread} look={look} notice={notice} />}
     </PagePanel>
   );
 }
 
 interface ByStatusProps extends Pick<PayFormProps, 'host' | 'api' | 'payment' | 'look'> {
-  /** The price that was shown first. */
-  readonly shownPence: Pence | undefined;
+  /** As it was shown first. */
+  readonly before: PaymentView | undefined;
   readonly reload: () => Promise<void>;
   /** The outcome of a payment that was approved elsewhere. */
   readonly notice: Unpaid | undefined;
 }
 
-function ByStatus({ host, api, payment, shownPence, reload, look, notice }: ByStatusProps) {
+function ByStatus({ host, api, payment, before, reload, look, notice }: ByStatusProps) {
   const voucher = useLapsedVoucher(api, payment, notice?.message);
   const [calledOff, setCalledOff] = useState<string>();
   const refuse = async (failure: unknown) => {
@@ -123,7 +122,7 @@ function ByStatus({ host, api, payment, shownPence, reload, look, notice }: BySt
     );
   }
   if (payment.status === 'unfinished' || payment.status === 'expired')
-    return <ToQuote host={host} payment={payment} shownPence={shownPence} unpaid={calledOff ?? notice?.message} />;
+    return <ToQuote host={host} payment={payment} before={before} unpaid={calledOff ?? notice?.message} />;
   return (
     <Page width="reading">
       <Stack>
@@ -155,14 +154,22 @@ const useRefusedElsewhere = (notice: Unpaid | undefined, refuse: (failure: CallE
  */
 function ToQuote({
   host,
-  payment: { quoteId, totalPence, status },
-  shownPence = totalPence,
+  payment,
+  before = payment,
   unpaid,
-}: Pick<ByStatusProps, 'host' | 'payment' | 'shownPence'> & { readonly unpaid: string | undefined }) {
-  const why = shownPence === totalPence ? words.unfinished : pay.priceNow(formatPounds(totalPence), formatPounds(shownPence));
+}: Pick<ByStatusProps, 'host' | 'payment' | 'before'> & { readonly unpaid: string | undefined }) {
+  const { quoteId, totalPence, status } = payment;
+  const isUntold = before.totalPence === totalPence || awaitsGarage(payment, before);
+  const why = isUntold ? words.unfinished : pay.priceNow(formatPounds(totalPence), formatPounds(before.totalPence));
   const said = [unpaid, status === 'unfinished' ? why : undefined].filter(Boolean).join(' ');
   useEffect(() => {
     if (said !== '') host.toast(said, 'info', undefined, 'price');
   }, [host, said]);
   return <Redirect replace to={summaryPath(quoteId)} />;
 }
+
+/** What a garage prices was added: the price is settled once one is chosen. */
+const awaitsGarage = (now: PaymentView, before: PaymentView): boolean => {
+  const known = before.lines.map(({ productType }) => productType);
+  return now.lines.some(({ productType: type }) => type && isPricedByGarage(type) && !known.includes(type));
+};

@@ -31,7 +31,7 @@ export const choice = {
   /** In place of Q4's 'undefined price', which says neither why nor what to do (decision 48). */
   notYet: 'We can price this once we know the car and how you use it.',
   atGarage: 'You choose the garage later. Its own price applies.',
-  atThisPrice: 'You choose the garage later. The price stays the same.',
+  atThisPrice: 'It costs the same at every garage.',
   /** The default text of the confirmation (Q2). */
   sure: 'Are you sure? What you chose for it will be lost.',
   removeTitle: (type: ProductType) => `Remove ${within(type)}?`,

@@ -82,6 +82,7 @@ const isCollected = ({ delivery_type }: Booking): boolean => delivery_type === '
 /** What helps to get there: a visit that is collected needs no way. */
 function WayThere({ host, api, booking }: Omit<BookedVisitProps, 'quoteId'> & { readonly booking: Booking }) {
   const { garage, status, booking_date, proposal } = booking;
+  if (status === 'done') return null;
   if (proposal)
     return <Question id={booking.id} says={words.proposed(words.at(formatLongDay(proposal.date), proposal.time))} to={words.answer} />;
   if (garage && status === 'requested' && !isTimed(booking)) return <Question id={booking.id} says={words.timeGone} to={words.choose} />;
@@ -93,7 +94,7 @@ function WayThere({ host, api, booking }: Omit<BookedVisitProps, 'quoteId'> & { 
       {goal && <VisitMap host={host} api={api} garage={goal} />}
       {isAsked && isToCome && <p>{isTimed(booking) ? words.notConfirmed : words.findingTime}</p>}
       <Cluster>
-        <Button label={words.toCalendar} variant="secondary" icon={CalendarIcon} onClick={() => keepEntry(booking)} />
+        {isToCome && <Button label={words.toCalendar} variant="secondary" icon={CalendarIcon} onClick={() => keepEntry(booking)} />}
         {goal && (
           <ButtonLink label={words.directions} variant="secondary" icon={PinIcon} href={wayTo(goal)} target="_blank" rel="noreferrer" />
         )}

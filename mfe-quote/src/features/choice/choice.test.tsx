@@ -207,7 +207,7 @@ describe('visit price', () => {
       const check = { ...mot, product_type: 'healthcheck' as const, name: 'Health check', versions: kind ? [kind] : [] };
       const bought = { ...chosen, product_type: 'healthcheck' as const };
       await open(services(quoteProducts({ tables: [breakdownTable(), check], chosen: [aChosenProduct(), bought] })));
-      expect(product('Health check').getByText('You choose the garage later. The price stays the same.')).toBeTruthy();
+      expect(product('Health check').getByText('It costs the same at every garage.')).toBeTruthy();
       expect(product('Health check').queryByText(/options|details/)).toBeNull();
     });
 
@@ -229,12 +229,16 @@ describe('visit price', () => {
     const of = () => services(quoteProducts({ tables: [{ ...mot, prices_from: true }], chosen: [isMain] })).answer(readQuote, motQuote);
 
     it('Q2: is shown from the lowest of their prices, with their range', async () => {
-      const script = of().answer(readVisitPrices, { from: 30, to: 54.85, near: false });
+      const script = of();
+      const prices = script.hold(readVisitPrices);
       await openMot(script);
+      const bar = screen.getByRole('button', { name: 'Continue' }).parentElement;
+      await waitFor(() => expect(prices.count()).toBe(2));
+      expect(bar?.textContent).toBe('Continue');
+      for (const at of [0, 1]) prices.answer(at, { from: 30, to: 54.85, near: false });
       expect(await product('MOT').findByText(/^Garages in our network charge £30.00 to £54.85/)).toBeTruthy();
       expect(product('MOT').queryByText(/You choose the garage later/)).toBeNull();
       expect(screen.getByRole('region', { name: 'MOT' }).textContent).toContain('From £30.00');
-      const bar = screen.getByRole('button', { name: 'Continue' }).parentElement;
       await waitFor(() => expect(bar?.textContent).toBe('MOT From £30.00Continue'));
     });
 

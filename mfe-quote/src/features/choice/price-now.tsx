@@ -10,9 +10,9 @@ import css from './price-now.module.css';
 
 /** What the quote comes to so far, beside the button that goes on with it: in sight wherever the last question was answered. */
 export default function PriceNow({ host, quote }: RemoteProps & { readonly quote: Quote }) {
-  const { prices: range } = useVisitPrices({ host, quote });
+  const { prices: range, isLoading } = useVisitPrices({ host, quote });
   const { price, productType, awaits_garage: awaited = [] } = quote;
-  if (!price || price.originalPence === 0) return null;
+  if (!price || price.originalPence === 0 || isLoading) return null;
   const shown = range ? priceFrom(price, productType, range) : price;
   const opening = awaited.length > 0 ? `${range ? words.from : words.about} ` : '';
   return (

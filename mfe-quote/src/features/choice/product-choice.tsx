@@ -102,12 +102,12 @@ interface ContainersProps extends RemoteProps, CarAnswers, Pick<CarOfChoice, 'as
 }
 
 function Containers({ host, quote, choice, car, saves, answers, keepFor, askFor }: ContainersProps) {
-  const { prices: range } = useVisitPrices({ host, quote });
+  const { prices: range, isLoading } = useVisitPrices({ host, quote });
   const { ask, dialog } = useConfirmation(words.sure);
   const [changed, setChanged] = useState<ProductType>();
   const noting: Choice = {
     ...choice,
-    isPricing: choice.isPricing || car.isSaving,
+    isPricing: choice.isPricing || car.isSaving || isLoading,
     choose: (type, form) => {
       setChanged(type);
       choice.choose(type, form);
