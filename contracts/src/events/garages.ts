@@ -97,8 +97,9 @@ export const bookingFinished = event('garages', 'booking-finished', 1, {
 });
 
 export const bookingMotResultNoted = event('garages', 'booking-mot-result-noted', 1, {
-  summary: 'Once the work of a visit was done, its garage, or staff for it, said how its MOT went.',
-  data: z.object({ ...visit, ...when, by, motResult: z.enum(['passed', 'failed']) }),
+  summary:
+    'Once the work of a visit was done, its garage, or staff for it, said how its MOT went. `mileage`: what the garage read on the dial, where it said so then.',
+  data: z.object({ ...visit, ...when, by, motResult: z.enum(['passed', 'failed']), mileage: z.optional(z.int()) }),
   sample: { ...visitSample, ...whenSample, by: 'garage', motResult: 'passed' },
 });
 

@@ -373,8 +373,8 @@ describe('the days of a car', () => {
       policies: [aPolicy({ customerId, vehicle: { ...vehicle, registrationNumber: 'BX70KLM' } })],
     }));
     const visit = { ...bookingFinished.sample, bookingDate: '2026-11-19', quoteId, customerId };
-    await service.deliver(bookingFinished, { ...visit, products: ['mot', 'service'], mileage: 64_100 });
-    await service.deliver(bookingMotResultNoted, { ...visit, motResult: 'failed' });
+    await service.deliver(bookingFinished, { ...visit, products: ['mot', 'service'], mileage: 64_000 });
+    await service.deliver(bookingMotResultNoted, { ...visit, motResult: 'failed', mileage: 64_100 });
     await service.sweep(noteWork);
     await sweep();
     expect((await told()).map(({ data }) => Reflect.get(Object(data), 'serviceDueOn'))).toEqual(['2027-11-19']);

@@ -36,8 +36,8 @@ export const WorksConsumer = consumer(
       return jobs.add(session, noteWork, id, work);
     }),
     onMotNoted: repeatable(bookingMotResultNoted, ({ id, data }, { jobs }, session) => {
-      const { bookingId, quoteId, customerId, bookingDate: on, motResult } = data;
-      const work: VisitedWork = { bookingId, quoteId, customerId, on, products: ['mot'], motResult, mileage: null };
+      const { bookingId, quoteId, customerId, bookingDate: on, motResult, mileage = null } = data;
+      const work: VisitedWork = { bookingId, quoteId, customerId, on, products: ['mot'], motResult, mileage };
       return jobs.add(session, noteWork, id, work);
     }),
     onClaimed: repeatable(claimSubmitted, async ({ id, time, data }, { jobs }, session) => {

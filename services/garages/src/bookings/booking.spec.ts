@@ -438,7 +438,9 @@ describe('life', () => {
     const done = aVisit({ status: 'complete', products: ['mot'] });
 
     it('has its result said later, once', () => {
-      const noted = finish(done, { motResult: 'failed' }).reduce(evolve, done);
+      const said = finish(done, { motResult: 'failed', mileage: 64_000 });
+      expect(said).toEqual([{ type: 'mot-noted', motResult: 'failed', mileage: 64_000 }]);
+      const noted = said.reduce(evolve, done);
       expect(noted).toMatchObject({ status: 'complete', motResult: 'failed' });
       expect(() => finish(noted, { motResult: 'passed' })).toThrow(expect.objectContaining({ code: 'BOOKING_STATE' }));
     });
@@ -473,7 +475,7 @@ describe('life', () => {
       [{ type: 'finding-added', finding }, 'booking-findings-added', { findingId: finding.id, needsAnswer: true }],
       [{ type: 'finished' }, 'booking-finished', { products: ['mot'] }],
       [{ type: 'finished', motResult: 'passed', mileage: 64_000 }, 'booking-finished', { motResult: 'passed', mileage: 64_000 }],
-      [{ type: 'mot-noted', motResult: 'failed' }, 'booking-mot-result-noted', { motResult: 'failed' }],
+      [{ type: 'mot-noted', motResult: 'failed', mileage: 64_000 }, 'booking-mot-result-noted', { motResult: 'failed', mileage: 64_000 }],
       [{ type: 'cancelled', on: today }, 'booking-cancelled', { products: ['mot'], cancelledOn: today }],
       [{ type: 'action-needed', reason: 'finding' }, 'booking-action-needed', { reason: 'finding' }],
       [

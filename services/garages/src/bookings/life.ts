@@ -38,7 +38,7 @@ export type BookingStep =
   | { readonly type: 'finding-answered'; readonly findingId: string; readonly answer: 'approved' | 'declined' }
   | { readonly type: 'finished'; readonly motResult?: MotResult; readonly mileage?: number }
   /** Said once the work was done. */
-  | { readonly type: 'mot-noted'; readonly motResult: MotResult }
+  | { readonly type: 'mot-noted'; readonly motResult: MotResult; readonly mileage?: number }
   | { readonly type: 'cancelled'; readonly on: IsoDay }
   | { readonly type: 'reduced'; readonly products: readonly ProductType[] }
   | { readonly type: 'restored'; readonly products: readonly ProductType[] }
@@ -199,10 +199,11 @@ interface VisitOutcome {
 
 /** An MOT result may be given for a visit that includes an MOT, also later. */
 export const finish = (booking: KeptBooking, { motResult, mileage }: VisitOutcome = {}): readonly BookingStep[] => {
-  if (motResult && isMotUnknown(booking)) return [{ type: 'mot-noted', motResult }];
+  const read = mileage === undefined ? {} : { mileage };
+  if (motResult && isMotUnknown(booking)) return [{ type: 'mot-noted', motResult, ...read }];
   requireAllowed('finish', booking);
   const result = motResult && booking.products.includes('mot') ? { motResult } : {};
-  return [{ type: 'finished', ...result, ...(mileage === undefined ? {} : { mileage }) }];
+  return [{ type: 'finished', ...result, ...read }];
 };
 
 /** What a visit is until its garage says that it is done. */
@@ -375,7 +376,7 @@ export const eventOf = (
     case 'finished':
       return told(bookingFinished, { ...visit, ...when, by, products: [...after.products], ...saidOf(step) });
     case 'mot-noted':
-      return told(bookingMotResultNoted, { ...visit, ...when, by, motResult: step.motResult });
+      return told(bookingMotResultNoted, { ...visit, ...when, by, ...saidOf(step) });
     case 'cancelled':
       return told(bookingCancelled, { ...visit, ...when, by, products: [...after.products], cancelledOn: step.on });
     case 'reduced':
@@ -389,7 +390,4 @@ export const eventOf = (
   }
 };
 
-const saidOf = ({ motResult, mileage }: VisitOutcome) => ({
-  ...(motResult === undefined ? {} : { motResult }),
-  ...(mileage === undefined ? {} : { mileage }),
-});
+const saidOf = <Step extends BookingStep>({ type: _type, ...said }: Step): Omit<Step, 'type'> => said;
