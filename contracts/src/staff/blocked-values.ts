@@ -23,5 +23,8 @@ export const blockedMessage = (field: BlockableField): string =>
 /** The message for an admin about a file's row with a blocked value. */
 export const blockedInFile = (field: BlockableField): string => `This ${names[field]} is blocked`;
 
+/** The message for staff who type it for a customer, who has called us. */
+export const blockedForStaff = (field: BlockableField): string => `${blockedInFile(field)}. An admin can unblock it.`;
+
 /** The message for staff who type anything else. */
 export const notAValue = (field: BlockableField): string => `This is not a complete ${names[field]}`;

@@ -5,7 +5,7 @@ import { startAbbreviatedQuote } from '@kerbside/contracts/http/pricing/abbrevia
 import { aPerson } from '@kerbside/contracts/testing/samples';
 import { digestOf } from '@kerbside/platform/blocked/blocked-fields';
 import { copyBlockedFields } from '@kerbside/platform/blocked/blocks.consumer';
-import { customer, partnerForm, startedPricing, step1, step2, step3 } from './journey.js';
+import { agent, customer, partnerForm, startedPricing, step1, step2, step3 } from './journey.js';
 
 const at = startedPricing();
 
@@ -101,6 +101,12 @@ describe('a form with a blocked value', () => {
   it('A4: is refused beside the field where a vehicle is looked up', async () => {
     const { body } = await at.post('/ajax/vehicle', { vrm: 'er19 blk' }).expect(400);
     expect(body.error.fields).toEqual({ vrm: car });
+  });
+
+  it('A4: tells staff who type it for a caller that it is blocked, not to call us', async () => {
+    const quote = await at.answered(1, agent);
+    const { body } = await at.submit(quote, 2, { ...step2, email: 'Blocked@example.com' }, agent).expect(400);
+    expect(body.error.fields).toEqual({ email: 'This email address is blocked. An admin can unblock it.' });
   });
 
   it('A4: is refused beside the field at step 1', async () => {

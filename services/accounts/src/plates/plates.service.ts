@@ -59,7 +59,7 @@ export class PlatesService {
         this.clock.now(),
       );
       // Sending the current number cancels (A4): nothing new is requested, so blocked values do not matter.
-      if (change.status !== 'cancelled') await this.blocked.refuse({ new_reg_number: ['vrm', to] });
+      if (change.status !== 'cancelled') await this.blocked.refuse({ new_reg_number: ['vrm', to] }, caller);
       if (change !== last) await this.keep(change, caller, session);
       return { succeeded: true };
     });

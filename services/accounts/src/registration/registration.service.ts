@@ -60,7 +60,7 @@ export class RegistrationService {
     }
     // All of an office have one address.
     if (caller.kind !== 'staff') await this.attempts.from(address, 'register-address');
-    await this.blocked.refuse({ email: ['email', email], phone: ['phone', phone], postcode: ['postcode', postcode] });
+    await this.blocked.refuse({ email: ['email', email], phone: ['phone', phone], postcode: ['postcode', postcode] }, caller);
     const holder = await this.people.findByEmail(email);
     if (holder && caller.kind !== 'staff' && wasMadeBy(holder, form.attempt, this.clock.now()))
       return { userId: holder._id, opened: await this.mongo.transaction((session) => this.sessions.open(holder, session)) };

@@ -61,7 +61,7 @@ export class TransfersService {
 
   async check(policyId: string, email: string, caller: Caller): Promise<{ policyTransferUrl: string }> {
     const policy = await this.policies.open(policyId, caller);
-    await this.require(policy, email);
+    await this.require(policy, email, caller);
     if (await this.pending(policy)) throw new DomainError('TRANSFER_PENDING');
     return { policyTransferUrl: `/account/policies/${policyId}/transfer` };
   }
@@ -79,7 +79,7 @@ export class TransfersService {
   async request(policyId: string, to: NewOwner, actor: Caller): Promise<TransferOfPolicy> {
     await this.policies.inTurn(await this.policies.open(policyId, actor), async () => {
       const policy = await this.policies.open(policyId, actor);
-      await this.require(policy, to.email);
+      await this.require(policy, to.email, actor);
       const before = await this.pending(policy);
       if (before && !isTo(before, to)) throw new DomainError('TRANSFER_PENDING');
       if (!before) await this.ask(policy, to, actor);
@@ -138,12 +138,12 @@ export class TransfersService {
     });
   }
 
-  private async require(policy: PolicyRecord, email: string): Promise<void> {
+  private async require(policy: PolicyRecord, email: string, by: Caller): Promise<void> {
     await this.rules.require(policy);
     const owner = await this.internal.send(readPerson, { params: { userId: policy.customerId } });
     if (plainEmail(owner.email) === plainEmail(email))
       throw invalid({ email: 'This is the owner’s own address. Enter that of the new owner' });
-    await this.blocked.refuse({ email: ['email', email] });
+    await this.blocked.refuse({ email: ['email', email] }, by);
   }
 
   private async pending({ id, customerId }: PolicyRecord): Promise<Transfer | undefined> {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Caller } from '@kerbside/contracts/caller';
 import type { BlockableField } from '@kerbside/contracts/staff/blockable-fields';
-import { blockedMessage, plainValue } from '@kerbside/contracts/staff/blocked-values';
+import { blockedForStaff, blockedMessage, plainValue } from '@kerbside/contracts/staff/blocked-values';
 import type { ClientSession, mongo } from 'mongoose';
 import { invalid } from '../errors/errors.js';
 import { Mongo } from '../mongo/mongo.js';
@@ -50,10 +51,11 @@ export class BlockedFields implements OnModuleInit {
     await this.rows.updateOne({ _id: whole, version: { $lt: version } }, { $set: { version, digests } }, { session });
   }
 
-  /** Throws INVALID with the form's fields whose values are blocked. */
-  async refuse(typed: TypedFields): Promise<void> {
+  /** Throws INVALID with the form's fields whose values are blocked, in words for who typed them. */
+  async refuse(typed: TypedFields, by?: Pick<Caller, 'kind'>): Promise<void> {
     const refused = await this.blockedOf(typed);
-    if (refused.length > 0) throw invalid(Object.fromEntries(refused.map(({ name, field }) => [name, blockedMessage(field)])));
+    const message = by?.kind === 'staff' ? blockedForStaff : blockedMessage;
+    if (refused.length > 0) throw invalid(Object.fromEntries(refused.map(({ name, field }) => [name, message(field)])));
   }
 
   /** Whether a form with this would be refused. */

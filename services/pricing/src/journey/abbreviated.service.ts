@@ -45,7 +45,7 @@ export class AbbreviatedService {
     const car = vehicleForm(form, today);
     await this.refuseUnproven(form);
     const plate = car.registration_number;
-    await this.blocked.refuse({ registration_number: ['vrm', plate], ...contactIn(details) });
+    await this.blocked.refuse({ registration_number: ['vrm', plate], ...contactIn(details) }, caller);
     const found = plate ? await this.lookup.record(plate, 'registration_number') : undefined;
     const vehicle = found ? vehicleByRegistration(car, found.vehicle) : vehicleByHand(car);
     refuseBadDays(form, vehicle, today);

@@ -91,7 +91,7 @@ export class JourneyService {
     switch (answer.step) {
       case 1: {
         const { form } = answer;
-        await this.blocked.refuse({ registration_number: ['vrm', form.registration_number] });
+        await this.blocked.refuse({ registration_number: ['vrm', form.registration_number] }, actor);
         const { vehicle, tested } = await this.carOf(form);
         return (quote, now) => {
           refuseImpossibleDays(form, vehicle, londonDay(now));
@@ -102,7 +102,7 @@ export class JourneyService {
       }
       case 2: {
         const details = detailsFrom(answer.form);
-        await this.blocked.refuse(contactIn(details));
+        await this.blocked.refuse(contactIn(details), actor);
         return (quote, now) => answerDetails(quote, details, { books: this.books, today: londonDay(now) });
       }
       case 3:

@@ -35,7 +35,7 @@ export class VehiclesService {
   ) {}
 
   async find(registrationNumber: string, caller: Caller): Promise<Vehicle> {
-    await this.blocked.refuse({ vrm: ['vrm', registrationNumber] });
+    await this.blocked.refuse({ vrm: ['vrm', registrationNumber] }, caller);
     const [found, may_login] = await Promise.all([this.lookup.find(registrationNumber), this.mayLogIn(registrationNumber, caller)]);
     return { ...found, may_login };
   }
