@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { framedHeader } from '@kerbside/contracts/anti-forgery';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PaypalGateway } from '../src/paypal/paypal.gateway.js';
+import { PaypalDrafts } from '../src/paypal/paypal-drafts.js';
+import { AttemptsRepository } from '../src/purchases/attempts.repository.js';
 import { forgetInstrument } from '../src/purchases/purchase-changes.js';
 import { payRefund } from '../src/refunds/refund-payments.js';
 import { collectionsSweep } from '../src/sale/collections.js';
@@ -108,6 +110,19 @@ describe('a purchase by PayPal', () => {
     expect((await paypal().orders()).find(({ id }) => id === token)?.captures).toEqual([]);
   });
 
+  it.each<[string, () => { mockRejectedValueOnce: (error: Error) => unknown }]>([
+    ['before it was kept', () => jest.spyOn(shop.payments.get(AttemptsRepository), 'add')],
+    ['before its order was', () => jest.spyOn(shop.payments.get(PaypalDrafts), 'ordered')],
+  ])('is of what was agreed last, though the process stopped on another sum %s', async (_, step) => {
+    const quoteId = shop.aQuote({ voucher: null });
+    step().mockRejectedValueOnce(new Error('The process stops'));
+    await shop.submit(quoteId, inFull).expect(500);
+    shop.reprice(quoteId, 29_240);
+    const form = { ...inFull, displayed_total: 292.4 };
+    await paypal().approve(await pressed(quoteId, form));
+    expect((await shop.submit(quoteId, form).expect(200)).body.data.totalPence).toBe(29_240);
+  });
+
   it('is made though step 6 was opened again while the customer was there: looking ends nothing that is begun', async () => {
     const quoteId = shop.aQuote({ voucher: null });
     const token = await pressed(quoteId);
@@ -197,7 +212,7 @@ describe('a purchase by PayPal', () => {
     await paypal().set({ outage: false });
     const gateway = shop.payments.get(PaypalGateway);
     const attemptId = (await gateway.attemptOf(token)) ?? '';
-    expect(await gateway.take(`PP:${attemptId}`, 31_240)).toMatchObject({ status: 'taken' });
+    expect(await gateway.take(`PP:${attemptId}:31240`, 31_240)).toMatchObject({ status: 'taken' });
     await paypal().decide(token, 'reverse');
     await paypal().set({ webhooks: 'deliver' });
     await paypal().resend((await paypal().events()).slice(-1).map(({ id }) => id));

@@ -34,7 +34,11 @@ export interface PaypalDraft {
 
 type DraftDocument = Omit<PaypalDraft, 'ref'> & { readonly _id: string };
 
-const prefix = 'PP:';
+/** One for each sum that a customer is to approve: an order is for one, and PayPal repeats its answer to the same key. */
+const refOf = ({ attemptId, amountPence, instrument }: Pick<PaypalDraft, 'attemptId' | 'amountPence' | 'instrument'>): string =>
+  instrument === null ? `${laterRef(attemptId)}:${amountPence}` : laterRef(attemptId);
+
+const laterRef = (attemptId: string): string => `PP:${attemptId}`;
 
 /**
  * Keeps the attempts to pay by PayPal. An order that nobody captures moves no money and runs out by itself, so PayPal has no call that ends it: that
@@ -53,7 +57,7 @@ export class PaypalDrafts {
 
   /** The draft of this attempt, kept once: an attempt that is opened again finds its own. */
   async open({ attemptId, purchaseId, amountPence, reference, instrument }: OpeningFacts): Promise<PaypalDraft> {
-    const ref = `${prefix}${attemptId}`;
+    const ref = refOf({ attemptId, amountPence, instrument });
     const fresh = {
       attemptId,
       purchaseId,
@@ -87,10 +91,11 @@ export class PaypalDrafts {
     await this.rows.updateOne({ _id: ref }, { $set: { orderId } });
   }
 
-  /** PayPal made an order whose answer was lost. Returns the order of the draft, which may be another one; undefined without a draft. */
-  async found(attemptId: string, orderId: string): Promise<string | undefined> {
+  /** PayPal made an order of this sum whose answer was lost. Returns the order of the draft, which may be another one; undefined without a draft. */
+  async found(attemptId: string, orderId: string, amountPence = 0): Promise<string | undefined> {
     const named = [{ $set: { orderId: { $ifNull: ['$orderId', orderId] } } }];
-    const row = await this.rows.findOneAndUpdate({ _id: `${prefix}${attemptId}` }, named, { returnDocument: 'after' });
+    const refs = [refOf({ attemptId, amountPence, instrument: null }), laterRef(attemptId)];
+    const row = await this.rows.findOneAndUpdate({ _id: { $in: refs } }, named, { returnDocument: 'after' });
     return row?.orderId ?? undefined;
   }
 

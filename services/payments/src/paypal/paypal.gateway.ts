@@ -179,9 +179,9 @@ export class PaypalGateway extends MethodPort {
 
   /** PayPal made the order, and we never had its answer: the order names its attempt, which is paid by it from now on. */
   private async attemptNamedBy(orderId: string): Promise<string | undefined> {
-    const [unit] = (await this.order({ orderId }))?.purchase_units ?? [];
-    const attemptId = unit?.custom_id;
-    const known = attemptId === undefined ? undefined : await this.drafts.found(attemptId, orderId);
+    const made = await this.order({ orderId });
+    const attemptId = made?.purchase_units?.[0]?.custom_id;
+    const known = attemptId === undefined ? undefined : await this.drafts.found(attemptId, orderId, made ? penceOfOrder(made) : undefined);
     if (known === orderId || known === undefined) return known && attemptId;
     this.log.error({ attemptId, orderId }, 'PayPal has an order of this attempt beside the one that we know');
     return undefined;
@@ -216,7 +216,10 @@ export class PaypalGateway extends MethodPort {
     const vault = { store_in_vault: 'ON_SUCCESS', usage_type: 'MERCHANT', permit_multiple_payment_tokens: true };
     const paypal = { experience_context: experience, ...(keepsInstrument ? { attributes: { vault } } : {}) };
     const body = { intent: 'CAPTURE', purchase_units: [unitOf(draft)], payment_source: { paypal } };
-    return this.asked().ask({ method: 'POST', path: '/v2/checkout/orders', body, key: `order:${draft.attemptId}` }, order);
+    return this.asked().ask(
+      { method: 'POST', path: '/v2/checkout/orders', body, key: `order:${draft.attemptId}:${draft.amountPence}` },
+      order,
+    );
   }
 
   private capture({ orderId, attemptId }: PaypalDraft): Promise<PayPalOrder> {
