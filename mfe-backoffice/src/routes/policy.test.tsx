@@ -102,6 +102,12 @@ describe('the page of a policy', () => {
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
+  it('says of an order whose visit has passed that its garage has not told us, as its visit asks for action', async () => {
+    const visit = { bookingId: ids.quote, day: '2020-12-08', time: '09:30', isConfirmed: true };
+    await open(officeServices().answer(readPolicy, anOrder({ status: 'booked', visit })));
+    expect(await screen.findByText('Visit on 8/12/2020. The garage has not told us that it is done')).toBeTruthy();
+  });
+
   it('has nothing to renew, to mark, to start or to claim of a garage’s work', async () => {
     await open(officeServices().answer(readPolicy, anOrder({ productType: 'mot' })));
     expect((await screen.findByRole('button', { name: `Confirmation of ${anOrder().policyNumber}` })).textContent).toContain(

@@ -1,6 +1,7 @@
 import { orderResult } from '@kerbside/contracts/policies/order-words';
 import { cancelledEarly, coversNoDay } from '@kerbside/contracts/claims/claimable';
-import { formatDay } from '@kerbside/contracts/days/dates';
+import { formatDay, londonDay } from '@kerbside/contracts/days/dates';
+import { visitNews } from '@kerbside/contracts/garages/visit';
 import type { Order, Policy } from '@kerbside/contracts/http/claims/policies';
 import { policyPage as words } from '../../messages/policy.js';
 
@@ -15,7 +16,7 @@ export const coverDays = (policy: Policy): string => {
 const visitOf = (order: Order): string => {
   if (order.status === 'cancelled' || order.visit === null) return words.noVisit;
   const { day, proposal } = order.visit;
-  return [words.visitOn(formatDay(day)), proposal && words.proposed(formatDay(proposal.day)), orderResult(order)]
-    .filter(Boolean)
-    .join('. ');
+  const news = visitNews(order.visit, { isBooked: order.status === 'booked', today: londonDay(new Date()) });
+  const said = proposal ? words.proposed(formatDay(proposal.day)) : news === 'passed' && words.notToldDone;
+  return [words.visitOn(formatDay(day)), said, orderResult(order)].filter(Boolean).join('. ');
 };
