@@ -169,6 +169,15 @@ export class Visitor {
     assert.deepEqual(small, []);
   }
 
+  /** Text of twice the size, as a browser is set to, takes two lines, not more than the screen. */
+  async assertLargeTextFits(): Promise<void> {
+    const browser = await this.context.newCDPSession(this.page);
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+    await this.assertFits();
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+    await browser.detach();
+  }
+
   /** Looks at the page as it is on a phone and on a desktop, whichever of them the journey is walked on. */
   async onEach(look: (screen: Screen) => Promise<void>): Promise<void> {
     const size = this.page.viewportSize();

@@ -164,6 +164,7 @@ export const quoteProduct = async (visitor: Visitor, product: ProductType): Prom
       if (step === 4) assert.deepEqual(await walk.orphans(), [], 'a card has an empty place beside it');
       await visitor.picture(`${product}-step-${step}-${screen}`);
       await visitor.assertFits();
+      if (step === 1) await visitor.assertLargeTextFits();
     });
     // The contrast and names of a page do not depend on its width.
     await visitor.assertAccessible();

@@ -21,6 +21,7 @@ describe('what is typed into a card field', () => {
     ['12 / 34', '12 / 34'],
     ['12345', '12 / 34'],
     ['5345', '05 / 34'],
+    ['12/2034', '12 / 34'],
   ])('shows the expiry %s as %s', (typed, shown) => expect(formatExpiry(typed)).toBe(shown));
 
   it('keeps at most four digits of the code', () => expect(formatCode('12a345')).toBe('1234'));

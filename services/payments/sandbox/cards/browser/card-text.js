@@ -44,9 +44,11 @@ export const formatNumber = (text) => {
     .join(' ');
 };
 
-/** "1230" is shown as "12 / 30", "5" as "05 / ". */
+/** "1230" and "12/2030" are shown as "12 / 30", "5" as "05". */
 export const formatExpiry = (text) => {
-  const typed = digitsOf(text).slice(0, 4);
+  const typed = digitsOf(text)
+    .replace(/^(\d\d)20(?=\d\d$)/, '$1')
+    .slice(0, 4);
   const digits = /^[2-9]/.test(typed) ? `0${typed}`.slice(0, 4) : typed;
   return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits;
 };
