@@ -181,7 +181,7 @@ export class PaypalGateway extends MethodPort {
   private async attemptNamedBy(orderId: string): Promise<string | undefined> {
     const made = await this.order({ orderId });
     const attemptId = made?.purchase_units?.[0]?.custom_id;
-    const known = attemptId === undefined ? undefined : await this.drafts.found(attemptId, orderId, made ? penceOfOrder(made) : undefined);
+    const known = made && attemptId !== undefined ? await this.drafts.found(attemptId, orderId, penceOfOrder(made)) : undefined;
     if (known === orderId || known === undefined) return known && attemptId;
     this.log.error({ attemptId, orderId }, 'PayPal has an order of this attempt beside the one that we know');
     return undefined;
