@@ -137,23 +137,7 @@ const plainSteps = ({ steps, asks_mot_result, awaits_mot_result, date, time }: G
 const finishingMot = (labels: Readonly<Record<MotResult, string>>): readonly PlainStep[] =>
   motResults.map((mot_result) => ({ label: labels[mot_result], step: { step: 'finish', mot_result } }));
 
-/** What is finished is paid (decision 49); payments hears of it a moment after the garage has pressed. */
-const takenAs = (visit: GarageVisitPage['status'], { status }: NonNullable<GarageVisitPage['at_garage']>): typeof status =>
-  visit === 'complete' && status === 'due' ? 'paid' : status;
-
-const factsOf = ({
-  booking_number,
-  job,
-  date,
-  time,
-  car,
-  delivery_type,
-  address,
-  proposal,
-  mot_result,
-  at_garage,
-  status,
-}: GarageVisitPage) => [
+const factsOf = ({ booking_number, job, date, time, car, delivery_type, address, proposal, mot_result, at_garage }: GarageVisitPage) => [
   { label: words.number, value: booking_number },
   { label: words.job, value: job },
   { label: words.when, value: words.at(formatLongDay(date), time) },
@@ -161,7 +145,7 @@ const factsOf = ({
   ...(car ? [{ label: words.car, value: [car.make, car.model, car.registration_number].filter(Boolean).join(' ') }] : []),
   ...(mot_result ? [{ label: words.mot, value: words.motResults[mot_result] }] : []),
   { label: words.how, value: words.deliveries[delivery_type] },
-  ...(at_garage ? [{ label: words.toTake, value: words.takes[takenAs(status, at_garage)](formatPounds(at_garage.amountPence)) }] : []),
+  ...(at_garage ? [{ label: words.toTake, value: words.takes[at_garage.status](formatPounds(at_garage.amountPence)) }] : []),
   ...(address.length > 0 ? [{ label: words.address, value: address.join(', ') }] : []),
 ];
 

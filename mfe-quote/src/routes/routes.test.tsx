@@ -313,15 +313,6 @@ describe('the page of a garage', () => {
     expect(within(await screen.findByRole('region', { name: 'What to do next' })).getByText(said)).toBeTruthy();
   });
 
-  it.each([
-    ['workshop', 'due', 'Take £42.50 from the customer. They have not paid us.'],
-    ['complete', 'due', '£42.50, taken from the customer by you'],
-    ['complete', 'void', 'Take nothing from the customer'],
-  ] as const)('says of a visit that is %s, and %s, what the garage takes or took', async (visit, status, said) => {
-    await open(new ScriptedServices().answer(readGaragePage, aGarageVisit({ status: visit, at_garage: { amountPence: 4_250, status } })));
-    expect(await screen.findByText(said)).toBeTruthy();
-  });
-
   it('proposes another time, out of those that are free', async () => {
     const services = await open();
     await press('Propose this time');

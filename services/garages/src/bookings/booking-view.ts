@@ -2,7 +2,7 @@ import type { BookedVisit, Booking, VisitToPay } from '@kerbside/contracts/http/
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import { jobOf } from '@kerbside/contracts/garages/visit';
 import type { NetworkGarage } from '../garages/garage.js';
-import { dayOf, isTentative, minutesOf, type BookingForm, type BookingStatus, type Finding, type KeptBooking } from './booking.js';
+import { dayOf, isTentative, minutesOf, takenOf, type BookingForm, type BookingStatus, type Finding, type KeptBooking } from './booking.js';
 
 const addressNames = [
   'booking_address_line_1',
@@ -67,7 +67,7 @@ export const bookedVisitView = (booking: KeptBooking): Omit<BookedVisit, 'produc
   garage: booking.garage && { name: booking.garage.name, address: [...booking.garage.address] },
   car: booking.car && { registration_number: booking.car.registrationNumber, make: booking.car.make, model: booking.car.model },
   proposal: booking.proposal && { date: booking.proposal.day, time: booking.proposal.time },
-  at_garage: booking.atGarage ?? null,
+  at_garage: takenOf(booking),
   found: booking.findings.map(({ note }) => note),
 });
 

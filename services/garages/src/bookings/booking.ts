@@ -112,6 +112,10 @@ export const dayOf = ({ slot, form }: Pick<KeptBooking, 'slot' | 'form'>): IsoDa
 export const isTentative = ({ status }: Pick<KeptBooking, 'status'>): boolean =>
   ['draft', 'unplaced', 'requested', 'proposed'].includes(status);
 
+/** What its garage takes, or took: what is finished is paid (decision 49), and payments says so a moment later. */
+export const takenOf = ({ status, atGarage }: Pick<KeptBooking, 'status' | 'atGarage'>): TakenAtGarage | null =>
+  atGarage?.status === 'due' && status === 'complete' ? { ...atGarage, status: 'paid' } : (atGarage ?? null);
+
 /** How long its work takes. */
 export const minutesOf = ({ work }: Pick<KeptBooking, 'work'>): number => work.reduce((sum, { minutes }) => sum + minutes, 0);
 

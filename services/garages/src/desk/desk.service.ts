@@ -23,7 +23,7 @@ import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import type { FileAnswer } from '@kerbside/platform/calls/http';
 import type { ReceivedFile } from '@kerbside/platform/calls/request';
 import type { ClientSession } from 'mongoose';
-import { type Actor, type KeptBooking, photoIn, dayOf } from '../bookings/booking.js';
+import { type Actor, type KeptBooking, photoIn, dayOf, takenOf } from '../bookings/booking.js';
 import { BookingChanges } from '../bookings/booking-changes.js';
 import { BookingSlots } from '../bookings/booking-slots.js';
 import { BookingsRepository } from '../bookings/bookings.repository.js';
@@ -221,7 +221,7 @@ const mayMove = (booking: KeptBooking): boolean => may('propose', booking) && bo
 
 /** What a garage sees of a visit. Throws NOT_FOUND for what was not bought. */
 export const pageOf = (booking: KeptBooking, free: OpenDay[], today: IsoDay): GarageVisitPage => {
-  const { id, number, status, products, garage, slot, form, car, proposal, motResult, atGarage } = booking;
+  const { id, number, status, products, garage, slot, form, car, proposal, motResult } = booking;
   if (status === 'draft') throw notFound();
   return {
     id,
@@ -236,7 +236,7 @@ export const pageOf = (booking: KeptBooking, free: OpenDay[], today: IsoDay): Ga
     car: car && { registration_number: car.registrationNumber, make: car.make, model: car.model },
     proposal: proposal && { date: proposal.day, time: proposal.time },
     findings: findingsOf(booking),
-    at_garage: atGarage ?? null,
+    at_garage: takenOf(booking),
     asks_mot_result: products.includes('mot'),
     mot_result: motResult ?? null,
     awaits_mot_result: isMotUnknown(booking),

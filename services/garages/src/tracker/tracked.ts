@@ -1,7 +1,7 @@
 import { formatDay, formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import { jobOf } from '@kerbside/contracts/garages/visit';
-import { isWithoutGarage, type HistoryLine, type KeptBooking, dayOf } from '../bookings/booking.js';
+import { isWithoutGarage, type HistoryLine, type KeptBooking, dayOf, takenOf } from '../bookings/booking.js';
 import { hasPassed, isMotUnknown, isProposalPast, may } from '../bookings/life.js';
 import { collectedFrom, findingsOf, isWaiting } from '../bookings/booking-view.js';
 
@@ -65,7 +65,7 @@ export const isPaidToUs = ({ atGarage }: Pick<KeptBooking, 'atGarage'>): boolean
 
 /** `motDueOn`: until when the MOT of its car runs, as it is known now; null when it is not. */
 export const trackedView = (booking: KeptBooking, { today, isStaff }: TrackedFor, motDueOn: IsoDay | null): TrackedBooking => {
-  const { id, number, products, form, slot, proposal, garage, history, findings, savedAt, atGarage } = booking;
+  const { id, number, products, form, slot, proposal, garage, history, findings, savedAt } = booking;
   return {
     id,
     booking_number: number,
@@ -84,7 +84,7 @@ export const trackedView = (booking: KeptBooking, { today, isStaff }: TrackedFor
     mot_due_date: motDueOn && formatDay(motDueOn),
     proposal: proposal && { date: proposal.day, time: proposal.time },
     findings: findingsOf(booking),
-    at_garage: atGarage ?? null,
+    at_garage: takenOf(booking),
     ...(isWithoutGarage(booking) ? { quote_to_book: booking.quoteId } : {}),
     is_paid_to_us: isPaidToUs(booking),
     may_change: may('move', booking) && garage !== null && (isStaff || !hasPassed(booking, today)),

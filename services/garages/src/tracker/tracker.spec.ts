@@ -1,5 +1,7 @@
 import { pdfText } from '@kerbside/contracts/testing/pdf-text';
 import type { KeptBooking } from '../bookings/booking.js';
+import { bookedVisitView } from '../bookings/booking-view.js';
+import { pageOf } from '../desk/desk.service.js';
 import { aBooking } from '../testing/a-booking.js';
 import { paperOf, pdfOf } from './booking-paper.js';
 import { motWarning, soonestFirst, stepsOf, trackedView } from './tracked.js';
@@ -44,6 +46,16 @@ describe('a booking on paper', () => {
     expect(factsOf(booking)['Payment']).toBe(said);
     expect(paperOf(booking, shown).bring.includes('A way to pay the garage on the day.')).toBe(isToPay);
     expect(await textOf(booking)).not.toMatch(/you have paid|paid us|online/);
+  });
+
+  it.each([
+    ['workshop', 'due', 'due'],
+    ['complete', 'due', 'paid'],
+    ['complete', 'void', 'void'],
+  ] as const)('tells customer, garage and letters of a visit that is %s, and %s, that its payment is %s', (status, kept, said) => {
+    const booking = booked({ status, atGarage: { amountPence: 5_485, status: kept } });
+    for (const view of [trackedView(booking, shown, null), pageOf(booking, [], shown.today), bookedVisitView(booking)])
+      expect(view.at_garage).toEqual({ amountPence: 5_485, status: said });
   });
 
   it('says where the car is collected', () => {
