@@ -1,20 +1,35 @@
 import { jest } from '@jest/globals';
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prune } from './prune.mjs';
 import pure from '../webpack/pure-loader.mjs';
 import { packagesIn } from './stamp.mjs';
+import { transpile } from './transpile.mjs';
+
+let folder;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kerbside-build-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+it('replaces what another command is reading, so that it never reads half of it', async () => {
+  const build = (source) => {
+    mkdirSync(join(folder, 'src'), { recursive: true });
+    writeFileSync(join(folder, 'src/sum.ts'), source);
+    return transpile({ dir: folder, sources: { src: 'dist' } });
+  };
+  await build('export const sum: number = 1;');
+  const reader = openSync(join(folder, 'dist/sum.js'), 'r');
+  await build('export const sum: number = 2;');
+  expect(readFileSync(reader, 'utf8')).toContain('sum = 1');
+  closeSync(reader);
+  expect(readFileSync(join(folder, 'dist/sum.js'), 'utf8')).toContain('sum = 2');
+});
 
 describe('prune', () => {
   const day = 24 * 60 * 60 * 1000;
   const today = Date.UTC(2026, 10, 23);
-
-  let folder;
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'kerbside-prune-'));
-  });
-  afterEach(() => rmSync(folder, { recursive: true }));
 
   const build = (at, ...files) => {
     for (const file of files.flatMap((name) => [name, `${name}.br`])) {

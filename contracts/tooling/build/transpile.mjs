@@ -1,8 +1,8 @@
 // TypeScript to ESM for Node, file by file. Types are left to `tsc --noEmit`.
 import { transform } from '@swc/core';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import { filesUnder } from './stamp.mjs';
 
 /** @type {import('@swc/core').Options} */
@@ -38,21 +38,28 @@ const folder = (from, to) => {
 const one = async (file, target) => {
   await mkdir(dirname(target), { recursive: true });
   if (!file.endsWith('.ts')) {
-    await copyFile(file, target);
+    await put(target, await readFile(file));
     return [target];
   }
   const script = target.replace(/\.ts$/, '.js');
   const { code, map } = await transform(await readFile(file, 'utf8'), { ...options, filename: file, sourceFileName: file });
-  await writeFile(`${script}.map`, map);
-  await writeFile(script, `${code}//# sourceMappingURL=${script.split('/').at(-1)}.map\n`);
+  await put(`${script}.map`, map);
+  await put(script, `${code}//# sourceMappingURL=${script.split('/').at(-1)}.map\n`);
   return [script, `${script}.map`];
+};
+
+/** Whole or not at all: another command in this checkout may be reading what this one builds. */
+const put = async (target, content) => {
+  const part = `${dirname(target)}/.${process.pid}-${basename(target)}`;
+  await writeFile(part, content);
+  await rename(part, target);
 };
 
 const removeStale = async (dir, kept) => {
   if (!existsSync(dir)) return;
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   const stale = entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.built-'))
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
     .map((entry) => `${entry.parentPath}/${entry.name}`);
   await Promise.all(stale.filter((file) => !kept.has(file)).map((file) => rm(file)));
 };
