@@ -93,6 +93,12 @@ describe('booking address', () => {
       expect(line1()).toBe('');
     });
 
+    it('is not waited for where the postcode is known: the garages near it are there', async () => {
+      const { script } = await open();
+      await screen.findByRole('button', { name: 'Selected Foundry Motors' });
+      expect([script.bodies(lookupGarages).length, script.bodies(findAddresses).length]).toEqual([1, 0]);
+    });
+
     it('Q4: says why it could not be checked', async () => {
       const message = 'We cannot look up addresses at the moment.';
       await open(services().refuse(findAddresses, { status: 503, code: 'ADDRESS_LOOKUP_UNAVAILABLE', message }));

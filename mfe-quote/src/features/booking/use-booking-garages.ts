@@ -2,6 +2,7 @@ import { isRealDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { postcode as wholePostcode } from '@kerbside/contracts/fields';
 import type { HostApi } from '@kerbside/contracts/host';
 import type { Booking } from '@kerbside/contracts/http/garages/bookings';
+import type { Garage } from '@kerbside/contracts/http/garages/garages';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { useEffect, useEffectEvent } from 'react';
 import type { VisitsApi } from '../../api/visits-api.js';
@@ -27,23 +28,17 @@ export const useBookingGarages = ({ host, quote, kept, visits, typed, day, put }
   const { state, look, lookAhead, priceAgain, forget } = useNearGarages(host, quote, visits);
   const wanted = (postcode: string, on: IsoDay) => ({ postcode, ...serviceWanted(quote, on, keptVisit(quote.id)) });
 
-  /** What was chosen on step 3 is chosen here. */
+  /** Chooses the garage from step 3, otherwise the first that is flagged, otherwise the first; where there is none, we choose (Q4). */
+  const chooseFrom = (garages: readonly Garage[] | undefined) => garages && put(firstChoice(garages, keptVisit(quote.id)?.garageId));
   const chooseAhead = useEffectEvent(async () => {
-    const before = keptVisit(quote.id);
     const { data: whole } = wholePostcode.safeParse(typed);
-    if (kept || !before || whole === undefined) return;
-    const garages = await lookAhead(wanted(whole, day));
-    if (garages) put(firstChoice(garages, before.garageId));
+    if (!kept && whole !== undefined) chooseFrom(await lookAhead(wanted(whole, day)));
   });
   useEffect(() => void chooseAhead(), []);
   return {
     state,
     forget,
-    /** Chooses the garage from step 3, otherwise the first that is flagged, otherwise the first; where there is none, we choose (Q4). */
-    lookNear: async (whole: string) => {
-      const garages = await look(wanted(whole, day));
-      if (garages) put(firstChoice(garages, keptVisit(quote.id)?.garageId));
-    },
+    lookNear: async (whole: string) => chooseFrom(await look(wanted(whole, day))),
     /** A garage may take something off on another day. */
     priceOn: (on: IsoDay) => {
       if (pricedVisitsOf(quote).includes('service') && state.status === 'ready' && isRealDay(on))

@@ -37,7 +37,7 @@ export const quoteFacts = (quote: Quote, books: PublishedBooks, now: Date): Quot
     byInstalments: wantsInstalments(quote),
     title: others.length === 0 ? titleOf(quote, named, books).title : nameOfAll([named, ...others]),
     durationMonths: titleOf(quote, quote.productType, books).months,
-    ...paymentDays(quote, books, londonDay(now)),
+    ...factsOfParts(quote, books, londonDay(now)),
     motExpiresOn: quote.vehicle?.mot_expiration_date ?? null,
     car: quote.vehicle ? servicedCar(quote.vehicle) : null,
     monthlyPence: price?.per === 'month' ? price.totalPence : null,
@@ -52,7 +52,7 @@ const titleOf = ({ products, ratedBy }: Quote, type: ProductType, books: Publish
 };
 
 /** When what is bought begins, and its cover, whether it pays claims, and by when all of it must be paid. A visit must be paid by its day, because afterwards the garage has done its work; one whose day is chosen later, with the cover beside it. */
-const paymentDays = (
+const factsOfParts = (
   quote: Quote,
   books: PublishedBooks,
   today: IsoDay,
