@@ -41,7 +41,7 @@ export const timeline = {
   claim: (reference: string, what: string) => `${reference}: ${what}`,
   happened: { opened: 'begun', submitted: 'sent', decided: 'decided', appealed: 'appealed', paid: 'paid' },
   appealAnswered: 'appeal answered',
-  refund: (amount: string, title: string) => `${amount} paid back: ${title}`,
+  refund: (amount: string, title: string) => `Refund of ${amount}: ${title}`,
   payment: (amount: string, title: string) => `${amount}: ${title}`,
   bought: (name: string) => `Bought: ${name}`,
   cancelled: (name: string) => `Cancelled: ${name}`,

@@ -13,6 +13,7 @@ import { downloadBooking, listBookings } from '@kerbside/contracts/http/garages/
 import { listTimeline, type TimelineEntry } from '@kerbside/contracts/http/imports/timeline';
 import { readLedger } from '@kerbside/contracts/http/payments/ledger';
 import { downloadReceipt, listPayments } from '@kerbside/contracts/http/payments/payments';
+import type { ShownRefund } from '@kerbside/contracts/http/payments/shown-refund';
 import { listQuotes } from '@kerbside/contracts/http/pricing/pricing';
 import { readRewardsOfCustomer } from '@kerbside/contracts/http/vouchers/rewards';
 import { fakeHost, visitor } from '@kerbside/contracts/testing/fake-host';
@@ -395,6 +396,22 @@ describe('customer', () => {
         expect.stringMatching(/^Payment£312\.40: .*, £289\.98 cancelled/),
         expect.stringMatching(/^Payment£25\.91 a month: (?!.*cancelled)/),
       ]);
+    });
+
+    it.each<[string, Partial<ShownRefund['parts'][number]>[]]>([
+      ['Refused', [{ status: 'refunded' }, { status: 'held_up' }]],
+      ['With their bank', [{ status: 'held_up', isWithBank: true, isSettled: true }]],
+      ['On its way', [{ status: 'refunded' }, { status: 'pending' }]],
+      ['Paid back', [{ status: 'refunded' }, { status: 'redirected' }]],
+    ])('says of a refund how it stands: %s', async (standing, parts) => {
+      const at = '2025-01-02T09:00:00.000Z';
+      const part = { number: 1, line: 1, method: 'card', to: 'Visa ending 4242', amountPence: 2_000, status: 'refunded', at } as const;
+      const refund = { refundId: ids.refund, amountPence: 2_000, rewardsPence: 0, requestedAt: at };
+      const refunds = [{ ...refund, parts: parts.map((of) => ({ ...part, ...of })) }];
+      await open(withEverything().answer(listPayments, pageOf([aPayment({ paidAt: '2025-01-01T09:00:00.000Z', refunds })])));
+      expect((await moments('What happened')).find((one) => one?.startsWith('PaymentRefund of £20.00'))).toMatch(
+        new RegExp(`${standing}$`),
+      );
     });
 
     it('has what was cancelled on the day on which it was bought after that, without a time that nobody knows', async () => {

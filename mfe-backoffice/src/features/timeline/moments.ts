@@ -6,6 +6,7 @@ import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import type { Payment } from '@kerbside/contracts/http/payments/payments';
+import type { ShownRefund } from '@kerbside/contracts/http/payments/shown-refund';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { londonMoment } from '@kerbside/contracts/days/london-time';
 import { formatPounds } from '@kerbside/contracts/money/money';
@@ -14,6 +15,7 @@ import { quoteName } from '@kerbside/contracts/products/product-names';
 import type { Tone } from '@kerbside/contracts/ui/basics/status-tag';
 import { payments as paymentWords, quotes as quoteWords } from '../../messages/customer.js';
 import { message as messageWords } from '../../messages/office.js';
+import { refunds as refundWords } from '../../messages/refunds.js';
 import { timeline as words } from '../../messages/timeline.js';
 import { visits as visitWords } from '../../messages/visits.js';
 import { cancelledOf, paymentTones, priceOf, standingOf } from '../payments/payment-standing.js';
@@ -139,14 +141,24 @@ const bought = (payment: Payment): Moment => {
 };
 
 const refundsOf = ({ id, title, reference, refunds, customerId }: Payment): Moment[] =>
-  refunds.map(({ refundId, requestedAt, amountPence }) => ({
+  refunds.map(({ refundId, requestedAt, amountPence, parts }) => ({
     key: `refund ${refundId}`,
     kind: 'payment',
     at: requestedAt,
     title: words.refund(formatPounds(amountPence), title),
     about: reference,
     ...(customerId ? { href: paymentPath(customerId, id) } : {}),
+    state: standingOfRefund(parts),
   }));
+
+/** By the part that needs most to be known. */
+const standingOfRefund = (parts: ShownRefund['parts']): NonNullable<Moment['state']> => {
+  if (parts.some(({ status, isSettled }) => status === 'held_up' && !isSettled))
+    return { tone: 'danger', words: refundWords.statuses.refused };
+  if (parts.some(({ isSettled }) => isSettled)) return { tone: 'neutral', words: refundWords.withBank };
+  if (parts.some(({ status }) => status === 'pending')) return { tone: 'info', words: refundWords.statuses.pending };
+  return { tone: 'success', words: refundWords.statuses.refunded };
+};
 
 /** Known by its day alone, but never before it was bought. */
 const cancelled = (policy: Policy, on: string): Moment => {

@@ -66,4 +66,13 @@ describe('an attempt, as staff read it', () => {
   ])('that %s says why', (_, method, state, reason) => {
     expect(attemptView(attempt(method, state), methods)).toMatchObject({ endedAt: at.toISOString(), reason });
   });
+
+  it.each([
+    [500, 'fraudulent', '£5.00 of it: The cardholder disputed this payment at their bank, and the bank took it back.'],
+    [0, null, null],
+  ])('that has arrived says why its bank has %i pence of it', (pence, code, reason) => {
+    const collected = attempt('card', { status: 'collected', at, chargeId: null });
+    const takenBack = { pence, reason: 'fraudulent', moves: 1 };
+    expect(attemptView({ ...collected, takenBack }, methods)).toMatchObject({ status: 'collected', code, reason });
+  });
 });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer } from '@kerbside/contracts/call';
 import { listAttempts, type PaymentAttempt } from '@kerbside/contracts/http/payments/attempts';
+import { formatPounds } from '@kerbside/contracts/money/money';
 import { notFound } from '@kerbside/platform/errors/errors';
 import { Methods } from '../methods/methods.js';
 import { type Attempt, channelOf } from '../purchases/attempt.js';
@@ -19,7 +20,8 @@ type End = Pick<PaymentAttempt, 'status' | 'endedAt' | 'code' | 'reason'>;
 
 const notEnded = { endedAt: null, code: null, reason: null } as const;
 
-const endOf = ({ method, state }: Attempt, methods: Methods): End => {
+const endOf = (attempt: Attempt, methods: Methods): End => {
+  const { method, state } = attempt;
   switch (state.status) {
     case 'open':
     case 'requires_action':
@@ -31,7 +33,7 @@ const endOf = ({ method, state }: Attempt, methods: Methods): End => {
     case 'accepted':
       return { status: 'pending', ...notEnded };
     case 'collected':
-      return { ...notEnded, status: 'collected', endedAt: state.at.toISOString() };
+      return { ...shareTakenBack(attempt, methods), status: 'collected', endedAt: state.at.toISOString() };
     case 'reversed':
       return {
         status: 'reversed',
@@ -49,6 +51,14 @@ const endOf = ({ method, state }: Attempt, methods: Methods): End => {
         reason: state.reason?.message ?? null,
       };
   }
+};
+
+/** Why its bank took some of it back. */
+const shareTakenBack = (attempt: Attempt, methods: Methods): Pick<End, 'code' | 'reason'> => {
+  const { method, takenBack } = attempt;
+  if (!takenBack || takenBack.pence === 0) return notEnded;
+  const { pence, reason } = takenBack;
+  return { code: reason, reason: `${formatPounds(pence)} of it: ${reversalWords(methods, method, reason)}` };
 };
 
 @Injectable()
