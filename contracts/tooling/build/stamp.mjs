@@ -53,14 +53,15 @@ export const stampOf = (workspace) => {
   return [own, commonContent(), workspace.kind === 'bundle' ? bundledContent() : ''].join(' ');
 };
 
-const fileOf = ({ workspace }) => `${workspace.dir}/dist/.built-${workspace.kind}`;
+/** Written once a build is whole. */
+export const stampFileOf = ({ dir, kind }) => `${dir}/dist/.built-${kind}`;
 
 export const isBuilt = (job) => {
-  const file = fileOf(job);
+  const file = stampFileOf(job.workspace);
   return statSync(file, { throwIfNoEntry: false }) !== undefined && readFileSync(file, 'utf8') === job.stamp;
 };
 
 export const markBuilt = (job) => {
   mkdirSync(`${job.workspace.dir}/dist`, { recursive: true });
-  writeFileSync(fileOf(job), job.stamp);
+  writeFileSync(stampFileOf(job.workspace), job.stamp);
 };

@@ -1,7 +1,8 @@
 // Makes an entry of remotes.json from a built folder.
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
 import { addressOfBuild } from './builds.mjs';
-import { readReleaseText } from './release-file.mjs';
+import { readReleaseText, releaseFile } from './release-file.mjs';
 import { signatureOf, signingKey } from './signing-key.mjs';
 
 const remotes = ['quote', 'payment', 'account', 'backoffice'];
@@ -26,11 +27,24 @@ export const releaseOf = ({ dir, url, key }) => {
   return entryOf({ folder, url: `${url}/working/${addressOfBuild(folder)}`, key });
 };
 
-/** The folder of a workspace's current build, released or not. */
-export const workingFolder = (dir) => `${dir}/dist/${JSON.parse(readFileSync(`${dir}/package.json`, 'utf8')).version}`;
+/** The folder of a workspace's current build, released or not. Its version may have been raised since. */
+export const workingFolder = (dir) => {
+  const folder = newestBuild(dir);
+  if (!folder) throw new Error(`${basename(dir)} is not built.`);
+  return folder;
+};
 
 /** Whether there is such a build. */
-export const hasRelease = ({ dir }) => statSync(`${workingFolder(dir)}/release.json`, { throwIfNoEntry: false })?.isFile() === true;
+export const hasRelease = ({ dir }) => newestBuild(dir) !== undefined;
+
+const newestBuild = (dir) =>
+  (existsSync(`${dir}/dist`) ? readdirSync(`${dir}/dist`) : [])
+    .map((version) => ({
+      folder: `${dir}/dist/${version}`,
+      built: statSync(`${dir}/dist/${version}/${releaseFile}`, { throwIfNoEntry: false }),
+    }))
+    .flatMap(({ folder, built }) => (built ? [{ folder, at: built.mtimeMs }] : []))
+    .sort((a, b) => b.at - a.at)[0]?.folder;
 
 /** The file beside a list of remotes that names what was live before. */
 export const historyFileOf = (file) => file.replace(/(\.json)?$/, '.history.json');

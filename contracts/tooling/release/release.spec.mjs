@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hostContract } from '@kerbside/contracts/host';
@@ -25,7 +25,6 @@ describe('builds', () => {
     dir = mkdtempSync(join(tmpdir(), 'kerbside-builds-'));
     folder = join(dir, 'dist/0.1.0');
     mkdirSync(folder, { recursive: true });
-    writeFileSync(join(dir, 'package.json'), '{"version":"0.1.0"}');
     host = await startRemoteHost({ dir });
   });
   afterEach(async () => {
@@ -64,6 +63,17 @@ describe('builds', () => {
     const second = signed();
     expect(second.manifest).not.toBe(first.manifest);
     expect([await problemOf(first), await problemOf(second)]).toEqual([undefined, undefined]);
+  });
+
+  it('lists what was built last where the version has been raised since, and the next version once that is built', async () => {
+    emit('first()')();
+    folder = join(dir, 'dist/0.2.0');
+    mkdirSync(folder);
+    const publish = emit('second()');
+    expect(await problemOf(signed())).toBeUndefined();
+    publish();
+    utimesSync(join(dir, 'dist/0.1.0/release.json'), 0, 0);
+    expect(signed().manifest).toContain('/working/0.2.0~');
   });
 
   it('has nothing at the address of a build that never existed', async () => {

@@ -3,7 +3,8 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import * as z from 'zod/mini';
 import { remoteList, remoteNames, type RemoteEntry, type RemoteList, type RemoteName } from '@kerbside/contracts/page/remotes';
-import { hasRelease, historyFileOf, releaseOf, workingFolder } from '@kerbside/contracts/tooling/release/entry.mjs';
+import { stampFileOf } from '@kerbside/contracts/tooling/build/stamp.mjs';
+import { hasRelease, historyFileOf, releaseOf } from '@kerbside/contracts/tooling/release/entry.mjs';
 import type { SigningKey } from '@kerbside/contracts/tooling/release/signing-key.mjs';
 import { InTurn } from '@kerbside/platform/work/in-turn';
 import { inCheckout } from './built.js';
@@ -28,14 +29,14 @@ export class RemoteListWriter {
   add(name: RemoteName): Promise<void> {
     const dir = inCheckout(`mfe-${name}`);
     if (hasRelease({ dir }) && !this.#built.has(name)) {
-      const file = `${workingFolder(dir)}/release.json`;
+      const file = stampFileOf({ dir, kind: 'bundle' });
       this.#built.set(name, file);
-      watchFile(file, { interval: lookMs, persistent: false }, () => void (existsSync(file) && this.follow()));
+      watchFile(file, { interval: lookMs, persistent: false }, () => void this.follow());
     }
     return this.write();
   }
 
-  /** Writes the list after a build. A build that is read half-written is listed at its next change; the site continues meanwhile. */
+  /** Writes the list after a build. Where that fails, the site continues with the list as it was. */
   async follow(): Promise<void> {
     await this.write().catch((error: unknown) => process.emitWarning(`The list of remotes stays as it was: ${String(error)}`));
   }
