@@ -1,6 +1,7 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { fieldBlocked } from '@kerbside/contracts/events/imports';
 import { readBlockedFields } from '@kerbside/contracts/http/imports/blocks';
+import { bookCallback } from '@kerbside/contracts/http/callbacks/callbacks';
 import { checkPhoneProof, sendPhoneCode, validatePhoneCode } from '@kerbside/contracts/http/callbacks/sms';
 import { digestOf } from '@kerbside/platform/blocked/blocked-fields';
 import { copyBlockedFields } from '@kerbside/platform/blocked/blocks.consumer';
@@ -42,7 +43,7 @@ const isProven = async (phone: string, proof: string, productType = 'gap'): Prom
   return body.data.isProven;
 };
 
-it('A4: no code goes to a blocked number, which is refused beside its field', async () => {
+it('A4: no code goes to a blocked number, nor a call to it, which is refused beside its field in words for who typed it', async () => {
   const phone = aPhone();
   callbacks.answer(readBlockedFields, () => ({ version: 1, digests: [String(digestOf('phone', phone))] }));
   await callbacks.deliver(fieldBlocked, fieldBlocked.sample);
@@ -50,6 +51,11 @@ it('A4: no code goes to a blocked number, which is refused beside its field', as
   const { body } = await send(phone).expect(400);
   expect(body.error.fields).toEqual({ contact_number: 'We cannot use this phone number online. Please call us on 0306 999 0142.' });
   expect(await codeOf(phone)).toBe('none came');
+  const agent = callbacks.as({ kind: 'staff', userId: randomUUID(), role: 'agent' });
+  const isBlocked = 'This phone number is blocked. An admin can unblock it.';
+  expect((await send(phone).set(agent).expect(400)).body.error.fields).toEqual({ contact_number: isBlocked });
+  const call = { callback_subject: 'other', customer_name: 'Jo Bloggs', customer_email: 'jo@example.com', customer_phone: phone };
+  expect((await ask(bookCallback.path, call).set(agent).expect(400)).body.error.fields).toEqual({ customer_phone: isBlocked });
 });
 
 describe('a code in a text message', () => {

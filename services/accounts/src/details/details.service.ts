@@ -92,7 +92,7 @@ export class DetailsService {
     if (changed.length === 0) return toPerson(before);
     // A code to sign in with can be sent to this number.
     if (changed.includes('phone')) await this.again.unlessFresh(proving);
-    await this.blocked.refuse({ phone: ['phone', form.phone], postcode: ['postcode', form.postcode] });
+    await this.blocked.refuse({ phone: ['phone', form.phone], postcode: ['postcode', form.postcode] }, { kind: 'customer' });
     return this.mongo.transaction(async (session) => {
       await this.sessions.hold(proving.live, session);
       const { version, ...person } = await this.people.setDetails(before._id, details, session);

@@ -72,7 +72,7 @@ export class EmailChangeService {
     const { person } = proving.live;
     if (person.role !== null) throw new DomainError('NOT_ALLOWED');
     await this.again.unlessFresh(proving);
-    await this.blocked.refuse({ email: ['email', to] });
+    await this.blocked.refuse({ email: ['email', to] }, { kind: 'customer' });
     const id = randomUUID();
     const hashes = { linkHash: tokenHash(this.secrets.emailToken(id)), stopHash: tokenHash(this.secrets.emailStopToken(id)) };
     const change = askedFor(person, { id, to, ...hashes }, this.clock.now());

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { dialled } from '@kerbside/contracts/reading/phone';
 import type { CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
 import { callbackBooked } from '@kerbside/contracts/events/callbacks';
 import { bookCallback, listCallbacks } from '@kerbside/contracts/http/callbacks/callbacks';
 import { BlockedFields } from '@kerbside/platform/blocked/blocked-fields';
@@ -86,12 +87,12 @@ export class CallbacksService {
   ) {}
 
   /** For no account when nobody is signed in. Asked twice for the same call, for instance because the first answer was lost, we make one. */
-  async book(body: CallbackRequest, customerId: string | null, address: string): Promise<{ succeeded: boolean }> {
-    const callback = this.callbackOf(body, customerId);
+  async book(body: CallbackRequest, by: Caller, address: string): Promise<{ succeeded: boolean }> {
+    const callback = this.callbackOf(body, by.kind === 'customer' ? by.userId : null);
     await this.limits.consumeByAddress('callback-bookings-address', address, bookingsPerAddress);
     await this.limits.consume('callback-bookings-phone', dialled(callback.customerPhone) ?? '', bookingsAnHour);
     await this.limits.consume('callback-bookings', callback.customerEmail, bookingsAnHour);
-    await this.blocked.refuse({ customer_email: ['email', callback.customerEmail], customer_phone: ['phone', callback.customerPhone] });
+    await this.blocked.refuse({ customer_email: ['email', callback.customerEmail], customer_phone: ['phone', callback.customerPhone] }, by);
     await this.mongo.transaction((session) => this.addOnce(callback, session)).catch(unlessBooked);
     return { succeeded: true };
   }
@@ -162,9 +163,7 @@ const unlessBooked = (error: unknown): void => {
 };
 
 export const CallbacksController = controller({ callbacks: CallbacksService, own: OwnCallbacksService }, [
-  serves(bookCallback, ({ body, caller, reply }, { callbacks }) =>
-    callbacks.book(body, caller.kind === 'customer' ? caller.userId : null, addressOf(reply)),
-  ),
+  serves(bookCallback, ({ body, caller, reply }, { callbacks }) => callbacks.book(body, caller, addressOf(reply))),
   /** Staff have no callbacks of their own. */
   serves(listOwnCallbacks, ({ query, caller }, { own }) => own.listOf(caller.userId, query.filter_by ?? 'all')),
   serves(moveOwnCallback, ({ params, body, caller }, { own }) => {

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '@kerbside/contracts/caller';
 import { codeLength, checkPhoneProof, sendPhoneCode, validatePhoneCode } from '@kerbside/contracts/http/callbacks/sms';
 import { bare } from '@kerbside/contracts/reading/plain';
 import { BlockedFields } from '@kerbside/platform/blocked/blocked-fields';
@@ -37,9 +38,9 @@ export class PhoneCodesService {
     sweeper.every('forget-phone-codes', cleanEveryMs, () => this.codes.removeExpired(this.proofsSince()));
   }
 
-  async send({ phone, productType }: CodeKey): Promise<{ message: string }> {
+  async send({ phone, productType }: CodeKey, by: Pick<Caller, 'kind'>): Promise<{ message: string }> {
     await this.limits.consume('phone-codes', phone, sendsPerPhone);
-    await this.blocked.refuse({ contact_number: ['phone', phone] });
+    await this.blocked.refuse({ contact_number: ['phone', phone] }, by);
     const id = randomUUID();
     const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
     const letter = asText(oneTimeCode({ code }));
@@ -83,9 +84,9 @@ const sendsPerAddress = { points: 20, durationSeconds: 3_600 };
 const triesPerAddress = { points: 30, durationSeconds: 900 };
 
 export const PhoneCodesController = controller({ codes: PhoneCodesService, limits: RateLimits }, [
-  serves(sendPhoneCode, async ({ body, reply }, { codes, limits }) => {
+  serves(sendPhoneCode, async ({ body, caller, reply }, { codes, limits }) => {
     await limits.consumeByAddress('phone-code-sends', addressOf(reply), sendsPerAddress);
-    return codes.send({ phone: body.contact_number, productType: body.product_type });
+    return codes.send({ phone: body.contact_number, productType: body.product_type }, caller);
   }),
   serves(validatePhoneCode, async ({ body, reply }, { codes, limits }) => {
     await limits.consumeByAddress('phone-code-tries', addressOf(reply), triesPerAddress);

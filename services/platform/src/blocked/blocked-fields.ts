@@ -52,9 +52,9 @@ export class BlockedFields implements OnModuleInit {
   }
 
   /** Throws INVALID with the form's fields whose values are blocked, in words for who typed them. */
-  async refuse(typed: TypedFields, by?: Pick<Caller, 'kind'>): Promise<void> {
+  async refuse(typed: TypedFields, by: Pick<Caller, 'kind'>): Promise<void> {
     const refused = await this.blockedOf(typed);
-    const message = by?.kind === 'staff' ? blockedForStaff : blockedMessage;
+    const message = by.kind === 'staff' ? blockedForStaff : blockedMessage;
     if (refused.length > 0) throw invalid(Object.fromEntries(refused.map(({ name, field }) => [name, message(field)])));
   }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
 import { enrol, enterPrizeDraw, listCampaignEntries, type CampaignEntry } from '@kerbside/contracts/http/vouchers/campaigns';
 import { BlockedFields } from '@kerbside/platform/blocked/blocked-fields';
 import { Clock } from '@kerbside/platform/time/clock';
@@ -53,13 +54,13 @@ export class CampaignsService {
     private readonly clock: Clock,
   ) {}
 
-  async enrol({ email, name, company }: CallRequest<typeof enrol>['body']): Promise<void> {
-    await this.blocked.refuse({ email: ['email', email] });
+  async enrol({ email, name, company }: CallRequest<typeof enrol>['body'], by: Pick<Caller, 'kind'>): Promise<void> {
+    await this.blocked.refuse({ email: ['email', email] }, by);
     await this.entries.add({ id: randomUUID(), campaign: 'enrollment', email, name, company, enteredAt: this.clock.now() });
   }
 
-  async enterDraw({ email }: CallRequest<typeof enterPrizeDraw>['body']): Promise<void> {
-    await this.blocked.refuse({ email: ['email', email] });
+  async enterDraw({ email }: CallRequest<typeof enterPrizeDraw>['body'], by: Pick<Caller, 'kind'>): Promise<void> {
+    await this.blocked.refuse({ email: ['email', email] }, by);
     await this.entries.add({ id: randomUUID(), campaign: 'prize-draw', email, name: null, company: null, enteredAt: this.clock.now() });
   }
 
@@ -77,13 +78,13 @@ export class CampaignsService {
 const entriesAnHour = { points: 20, durationSeconds: 3_600 };
 
 export const CampaignsController = controller({ campaigns: CampaignsService, limits: RateLimits }, [
-  serves(enrol, async ({ body, reply }, { campaigns, limits }) => {
+  serves(enrol, async ({ body, caller, reply }, { campaigns, limits }) => {
     await limits.consumeByAddress('campaign-entry', addressOf(reply), entriesAnHour);
-    return campaigns.enrol(body);
+    return campaigns.enrol(body, caller);
   }),
-  serves(enterPrizeDraw, async ({ body, reply }, { campaigns, limits }) => {
+  serves(enterPrizeDraw, async ({ body, caller, reply }, { campaigns, limits }) => {
     await limits.consumeByAddress('campaign-entry', addressOf(reply), entriesAnHour);
-    return campaigns.enterDraw(body);
+    return campaigns.enterDraw(body, caller);
   }),
   serves(listCampaignEntries, ({ query }, { campaigns }) => campaigns.list(query)),
 ]);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
+import type { SignedIn } from '@kerbside/contracts/caller';
 import { customerRegistered } from '@kerbside/contracts/events/accounts';
 import type { EventData } from '@kerbside/contracts/event';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
@@ -57,10 +58,11 @@ export class ReferralsService {
   }
 
   /** The letter is keyed by the invitation, so that a retry after a failure still sends it only once. */
-  async refer(customerId: string, { friend_name, friend_email, message }: CallRequest<typeof referFriend>['body']): Promise<void> {
+  async refer(by: SignedIn, { friend_name, friend_email, message }: CallRequest<typeof referFriend>['body']): Promise<void> {
+    const { userId: customerId } = by;
     const person = await this.internal.send(readPerson, { params: { userId: customerId } });
     if (mailboxOf(person.email) === mailboxOf(friend_email)) throw new DomainError('REFERRED_YOURSELF');
-    await this.blocked.refuse({ friend_email: ['email', friend_email] });
+    await this.blocked.refuse({ friend_email: ['email', friend_email] }, by);
     await this.limits.consume('refer-friend', customerId, invitationsADay);
     const mailbox = digestOf(mailboxOf(friend_email));
     await this.limits.consume('referred-friend', mailbox, invitationsToOneADay);
@@ -151,5 +153,5 @@ export const FriendsConsumer = consumer(
 );
 
 export const ReferralsController = controller({ referrals: ReferralsService }, [
-  serves(referFriend, ({ body, caller }, { referrals }) => referrals.refer(caller.userId, body)),
+  serves(referFriend, ({ body, caller }, { referrals }) => referrals.refer(caller, body)),
 ]);
