@@ -3,10 +3,11 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { mongo } from 'mongoose';
 import type { Failure, OpeningFacts } from '../methods/method-port.js';
 
-/** Money that PayPal took back. */
+/** Money that PayPal took back, and when it said so. */
 export interface Reversal extends Failure {
   /** Absent: all that was left of the payment. */
   readonly pence?: number;
+  readonly at: Date;
 }
 
 /** An attempt to pay by PayPal: what we asked for, and what PayPal does not remember for us. */
@@ -26,13 +27,20 @@ export interface PaypalDraft {
   readonly isCancelled: boolean;
   /** PayPal refused the capture. */
   readonly declined: Failure | null;
-  /** PayPal took the money back after it had arrived. */
-  readonly reversal: Reversal | null;
-  /** When PayPal last reported that it took the money back or returned it. Absent: never. */
-  readonly reversalToldAt?: Date;
+  /** What PayPal took back after it had arrived, and has not returned. It may take one share after another. */
+  readonly reversals: readonly Reversal[];
 }
 
-type DraftDocument = Omit<PaypalDraft, 'ref'> & { readonly _id: string };
+interface DraftDocument extends Omit<PaypalDraft, 'ref' | 'reversals'> {
+  readonly _id: string;
+  /** All that PayPal took back. Absent from a row of release 1.0. */
+  readonly reversals?: readonly Reversal[];
+  /** When PayPal last returned what it had taken back. Absent: never. */
+  readonly returnedAt?: Date;
+  /** The last in a row of release 1.0, with its time. */
+  readonly reversal?: Omit<Reversal, 'at'> | null;
+  readonly reversalToldAt?: Date;
+}
 
 /** One for each sum that a customer is to approve: an order is for one, and PayPal repeats its answer to the same key. */
 const refOf = ({ attemptId, amountPence, instrument }: Pick<PaypalDraft, 'attemptId' | 'amountPence' | 'instrument'>): string =>
@@ -68,7 +76,7 @@ export class PaypalDrafts {
       isTaking: false,
       isCancelled: false,
       declined: null,
-      reversal: null,
+      reversals: [],
     };
     await this.rows.updateOne({ _id: ref }, { $setOnInsert: fresh }, { upsert: true });
     // An attempt that PayPal does not know of yet may be opened again for another amount.
@@ -110,14 +118,14 @@ export class PaypalDrafts {
     await this.rows.updateOne({ _id: ref }, { $set: { declined } });
   }
 
-  /**
-   * Records what PayPal reported at a time. The later report wins, whichever arrives first. If both carry the same time, the money was
-   * returned: nothing is returned before it was taken back.
-   */
-  async reverse(ref: string, reversal: Reversal | null, at: Date): Promise<void> {
-    const isOlder = { reversalToldAt: reversal === null ? { $lte: at } : { $lt: at } };
-    const isLater = { $or: [{ reversalToldAt: { $exists: false } }, isOlder] };
-    await this.rows.updateOne({ _id: ref, ...isLater }, { $set: { reversal, reversalToldAt: at } });
+  /** Records what PayPal reported, whatever arrives first: a report that comes again changes nothing. */
+  async reverse(ref: string, reversal: Reversal): Promise<void> {
+    await this.rows.updateOne({ _id: ref }, { $addToSet: { reversals: reversal } });
+  }
+
+  /** All that PayPal had taken back by then is with us again: nothing is returned before it was taken back. */
+  async giveBack(ref: string, returnedAt: Date): Promise<void> {
+    await this.rows.updateOne({ _id: ref }, { $max: { returnedAt } });
   }
 
   /** It will not be captured. Changes nothing once we are capturing it. */
@@ -126,4 +134,8 @@ export class PaypalDrafts {
   }
 }
 
-const toDraft = ({ _id, ...rest }: DraftDocument): PaypalDraft => ({ ref: _id, ...rest });
+const toDraft = ({ _id, reversals = [], returnedAt, reversal, reversalToldAt, ...rest }: DraftDocument): PaypalDraft => {
+  const before = reversal && reversalToldAt ? [{ ...reversal, at: reversalToldAt }] : [];
+  const kept = [...before, ...reversals].filter(({ at }) => returnedAt === undefined || at > returnedAt);
+  return { ref: _id, ...rest, reversals: kept };
+};

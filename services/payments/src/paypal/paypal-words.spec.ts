@@ -13,7 +13,7 @@ const draft: PaypalDraft = {
   isTaking: false,
   isCancelled: false,
   declined: null,
-  reversal: null,
+  reversals: [],
 };
 const gbp = (value: string) => ({ currency_code: 'GBP', value });
 const order = (status: string, capture?: string, refunds: readonly (readonly [string, string])[] = []): PayPalOrder => ({
@@ -81,7 +81,7 @@ describe('what an order at PayPal means', () => {
     ['declined at the capture: its payer needs another', { declined: failure }, order('COMPLETED', 'DECLINED'), 'cancelled'],
     ['declined without a payer: the payment failed', { declined: failure, instrument: 'kept', orderId: null }, null, 'open'],
     ['a later payment that PayPal was not told of yet', { instrument: 'kept', orderId: null }, null, 'authorised'],
-    ['taken back', { reversal: failure }, order('COMPLETED', 'COMPLETED'), 'reversed'],
+    ['taken back', { reversals: [{ ...failure, at: new Date(0) }] }, order('COMPLETED', 'COMPLETED'), 'reversed'],
   ])('%s', (_, facts, at, status) => {
     expect(standingOf({ ...draft, ...facts }, at).status).toBe(status);
   });
@@ -103,8 +103,19 @@ describe('what an order at PayPal means', () => {
     ],
     ['nothing, as all was refunded', {}, [['COMPLETED', '312.40']], { status: 'taken', refundedPence: 31_240, reversedPence: 0 }],
   ] as const)('of which PayPal took back %s', (_, how, refunds, meaning) => {
-    const reversal = { ...failure, ...how };
-    expect(standingOf({ ...draft, reversal }, order('COMPLETED', 'COMPLETED', refunds))).toMatchObject(meaning);
+    const reversals = [{ ...failure, ...how, at: new Date(0) }];
+    expect(standingOf({ ...draft, reversals }, order('COMPLETED', 'COMPLETED', refunds))).toMatchObject(meaning);
+  });
+
+  it('of which PayPal took back one share after another, each listed as a refund', () => {
+    const share = (id: string, pence: number, at: Date) => ({ ...failure, id, pence, at });
+    const reversals = [share('R1', 5_000, new Date(1)), share('R0', 10_000, new Date(0))];
+    const shares = order('COMPLETED', 'COMPLETED', [
+      ['COMPLETED', '100.00'],
+      ['COMPLETED', '50.00'],
+    ]);
+    const meaning = { status: 'taken', takenPence: 16_240, refundedPence: 0, reversedPence: 15_000, failure: { id: 'R1' } };
+    expect(standingOf({ ...draft, reversals }, shares)).toMatchObject(meaning);
   });
 
   it('sends its payer to PayPal by a form, with the parameters as fields', () => {

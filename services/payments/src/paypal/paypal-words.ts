@@ -11,7 +11,7 @@ import { penceOf, type Capture, type PayPalOrder, type PaypalRefund } from './pa
 
 // Translates PayPal's words into ours: no other code sees them.
 
-type Facts = Pick<PaypalDraft, 'ref' | 'amountPence' | 'instrument' | 'isCancelled' | 'declined' | 'reversal'>;
+type Facts = Pick<PaypalDraft, 'ref' | 'amountPence' | 'instrument' | 'isCancelled' | 'declined' | 'reversals'>;
 
 /** What an attempt means to us. `order` is null while PayPal was not told of it, or has forgotten it. */
 export const standingOf = (draft: Facts, order: PayPalOrder | null): AttemptStanding => {
@@ -45,7 +45,7 @@ const cameToNothing = ['DECLINED', 'FAILED'];
 
 const captured = (base: AttemptStanding, draft: Facts, capture: Capture, order: PayPalOrder): AttemptStanding => {
   const known = { ...base, chargeId: capture.id };
-  if (draft.reversal) return { ...known, ...reversed(draft.reversal, capture, order) };
+  if (draft.reversals.length > 0) return { ...known, ...reversed(draft.reversals, capture, order) };
   switch (capture.status) {
     case 'COMPLETED':
     case 'PARTIALLY_REFUNDED':
@@ -63,13 +63,16 @@ const captured = (base: AttemptStanding, draft: Facts, capture: Capture, order: 
 };
 
 /** PayPal takes back no more than refunds have left. */
-const reversed = (reversal: Reversal, { amount }: Capture, order: PayPalOrder): Partial<AttemptStanding> => {
-  const refundedPence = refundedIn(order, reversal.id);
+const reversed = (reversals: readonly Reversal[], { amount }: Capture, order: PayPalOrder): Partial<AttemptStanding> => {
+  const refundedPence = refundedIn(order, reversals);
   const [paidPence, leftPence] = [penceOf(amount), penceOf(amount) - refundedPence];
-  const { pence = leftPence, ...failure } = reversal;
-  const reversedPence = Math.min(pence, leftPence);
+  const { id, code, message } = reversals.reduce((last, one) => (one.at > last.at ? one : last));
+  const reversedPence = Math.min(
+    reversals.reduce((sum, { pence = leftPence }) => sum + pence, 0),
+    leftPence,
+  );
   const status = reversedPence === paidPence ? 'reversed' : 'taken';
-  return { status, takenPence: paidPence - reversedPence, refundedPence, reversedPence, failure };
+  return { status, takenPence: paidPence - reversedPence, refundedPence, reversedPence, failure: { id, code, message } };
 };
 
 /** An order that was declined cannot be approved again: the customer needs a new one. A payment without the customer has failed. */
@@ -80,9 +83,9 @@ const declined = (base: AttemptStanding, { instrument }: Facts, failure: Failure
 });
 
 /** Without what PayPal itself took back, which it calls a refund too. */
-const refundedIn = (order: PayPalOrder, reversal?: string): number =>
+const refundedIn = (order: PayPalOrder, reversals: readonly Reversal[] = []): number =>
   refundsIn(order)
-    .filter(({ id, status }) => id !== reversal && (status === 'COMPLETED' || status === 'PENDING'))
+    .filter(({ id, status }) => !reversals.some((reversal) => reversal.id === id) && (status === 'COMPLETED' || status === 'PENDING'))
     .reduce((sum, { amount }) => sum + (amount ? penceOf(amount) : 0), 0);
 
 const payerOf = ({ payer }: PayPalOrder): string | null => payer?.payer_id ?? null;
@@ -132,9 +135,12 @@ export const refundIn = (order: PayPalOrder | null, refundId: string): PaypalRef
   refundsIn(order).find(({ custom_id }) => custom_id === refundId);
 
 /** Oldest first. Those that somebody made on PayPal's own pages have no name, or that of the payment. */
-export const listedIn = (order: PayPalOrder | null, { attemptId, reversal }: Pick<PaypalDraft, 'attemptId' | 'reversal'>): ListedRefund[] =>
+export const listedIn = (
+  order: PayPalOrder | null,
+  { attemptId, reversals }: Pick<PaypalDraft, 'attemptId' | 'reversals'>,
+): ListedRefund[] =>
   refundsIn(order)
-    .filter(({ id }) => id !== reversal?.id)
+    .filter(({ id }) => !reversals.some((reversal) => reversal.id === id))
     .map((refund) => {
       const { amount, create_time: at = 0, custom_id: name = attemptId } = refund;
       const refundId = name === attemptId ? null : name;

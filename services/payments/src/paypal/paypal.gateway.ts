@@ -68,7 +68,7 @@ export class PaypalGateway extends MethodPort {
 
   /** Says that the money was taken even when PayPal has already taken it back: that is for the next `read` to say. */
   async take(ref: string, amountPence: number): Promise<AttemptStanding> {
-    const draft = { ...(await this.drafts.read(ref)), reversal: null };
+    const draft = { ...(await this.drafts.read(ref)), reversals: [] };
     if (amountPence !== draft.amountPence) throw new Error(`${amountPence} pence is not what ${ref} was opened for`);
     const now = await this.order(draft);
     const isWaiting = draft.instrument === null ? now?.status === 'APPROVED' : now === null;
@@ -159,9 +159,9 @@ export class PaypalGateway extends MethodPort {
   async reversed(orderId: string, moved: Partial<NonNullable<ProviderEvent['moved']>> | null, at: Date): Promise<void> {
     const draft = await this.drafts.ofOrder(orderId);
     if (!draft) return;
-    const { ref: id = `${draft.ref}:reversed`, pence } = moved ?? {};
-    const reversal = { ...failureFor(id, 'PAYMENT_REVERSED'), ...(pence === undefined ? {} : { pence }) };
-    await this.drafts.reverse(draft.ref, moved && reversal, at);
+    if (!moved) return this.drafts.giveBack(draft.ref, at);
+    const { ref: id = `${draft.ref}:reversed`, pence } = moved;
+    await this.drafts.reverse(draft.ref, { ...failureFor(id, 'PAYMENT_REVERSED'), ...(pence === undefined ? {} : { pence }), at });
   }
 
   /** Whether PayPal sent this event to our webhook. `event` is the text as it came, which the signature covers. */

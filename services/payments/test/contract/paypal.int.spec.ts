@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@kerbside/platform/errors/errors';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import type { OpeningFacts, AttemptStanding } from '../../src/methods/method-port.js';
@@ -164,6 +165,28 @@ onSandbox('an approved order', () => {
     const { ref, orderId } = await paid();
     for (const { isTaken, at } of told) await gateway.reversed(orderId, isTaken ? {} : null, second(at));
     expect(await gateway.read(ref)).toMatchObject({ status: end });
+  });
+
+  it('is taken back one share after another, each once, until PayPal returns them', async () => {
+    const { ref, orderId } = await paid();
+    const takeBack = (share: string, pence: number, at: number) => gateway.reversed(orderId, { ref: share, pence }, second(at));
+    await takeBack('second', 5_000, 2);
+    await takeBack('first', 10_000, 1);
+    await takeBack('second', 5_000, 2);
+    expect(await gateway.read(ref)).toMatchObject({ status: 'taken', takenPence: 16_240, reversedPence: 15_000 });
+    await gateway.reversed(orderId, null, second(3));
+    await takeBack('third', 1_000, 4);
+    expect(await gateway.read(ref)).toMatchObject({ status: 'taken', takenPence: 30_240, reversedPence: 1_000 });
+  });
+
+  it('that release 1.0 recorded as taken back is so until PayPal returns it', async () => {
+    const { ref, orderId } = await paid();
+    const reversal = { id: 'R1', code: 'PAYMENT_REVERSED', message: 'PayPal took this payment back.' };
+    const as10 = { $set: { reversal, reversalToldAt: second(1) }, $unset: { reversals: '' as const } };
+    await payments.app.get(Mongo, { strict: false }).collection<{ _id: string }>('paypal-attempts', []).updateOne({ _id: ref }, as10);
+    expect(await gateway.read(ref)).toMatchObject({ status: 'reversed', failure: { id: 'R1' } });
+    await gateway.reversed(orderId, null, second(2));
+    expect(await gateway.read(ref)).toMatchObject({ status: 'taken', takenPence: 31_240 });
   });
 
   it('was taken, though it was taken back before that was recorded', async () => {
