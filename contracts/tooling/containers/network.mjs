@@ -1,7 +1,7 @@
 // Writes k8s/base/network.yaml: a service accepts connections from its callers, and connects to its stores and the services it calls. Who calls whom is derived from the sources.
 import { serviceNames } from '@kerbside/contracts/call';
 import { keep, yamlOf } from './generated-file.mjs';
-import { sourcesOf } from './sources.mjs';
+import { contractsIn, sourcesOf } from './sources.mjs';
 
 const file = 'k8s/base/network.yaml';
 const title = 'Generated from the contracts and the services’ sources by contracts/tooling/containers/network.mjs.';
@@ -21,20 +21,14 @@ const privateRanges = ['10.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '172.16.
 const doorNamespace = 'traefik';
 const monitoringNamespace = 'monitoring';
 
-const contractsOf = (service) =>
-  new Set(sourcesOf(service).flatMap((text) => [...text.matchAll(/'@kerbside\/contracts\/http\/([\w/-]+)'/g)].map(([, name]) => name)));
-
-/** A contract file declares calls of one service. */
-const ownerOf = async (contract) =>
-  Object.values(await import(`@kerbside/contracts/http/${contract}`)).find(({ service }) => service)?.service;
-
-/** The services that each service calls: those whose contracts its code, or what it uses of the platform, imports. */
-export const callsBetweenServices = async () => {
-  const entries = serviceNames.map(async (name) => {
-    const called = new Set(await Promise.all([...contractsOf(name)].map(ownerOf)));
-    return [name, serviceNames.filter((other) => other !== name && called.has(other))];
-  });
-  return Object.fromEntries(await Promise.all(entries));
+/** The services that each service calls, itself or by what it uses of the platform. */
+const callsBetweenServices = async () => {
+  const called = {};
+  for (const name of serviceNames) {
+    const calls = (await contractsIn(sourcesOf(name))).filter(({ path }) => path !== undefined);
+    called[name] = serviceNames.filter((other) => other !== name && calls.some(({ service }) => service === other));
+  }
+  return called;
 };
 
 const ours = { 'app.kubernetes.io/part-of': 'kerbside' };

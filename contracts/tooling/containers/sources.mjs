@@ -1,4 +1,4 @@
-// What a service is made of: its own sources, and those of the platform that they use.
+// What a service is made of: its own sources, and those of the platform that they use; and what they use of the contracts.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { filesUnder } from '../build/stamp.mjs';
@@ -22,4 +22,18 @@ export const sourcesOf = (service, site = root) => {
     waiting.push(...namedIn(platform, path, texts.get(path)));
   }
   return [...texts.values()];
+};
+
+/**
+ * The calls and events that texts import from the contracts, as they are built.
+ * @returns {Promise<{ service: string, id?: string, path?: string, type?: string }[]>}
+ */
+export const contractsIn = async (texts, site = root) => {
+  const found = new Set();
+  for (const text of texts)
+    for (const [, names, module] of text.matchAll(/import \{([^}]*)\} from '@kerbside\/contracts\/((?:http|events)\/[\w/-]+)'/g)) {
+      const values = await import(`${site}/contracts/dist/${module}.js`);
+      for (const name of names.split(',')) found.add(values[name.trim().split(' as ')[0]]);
+    }
+  return [...found].filter((value) => value?.service);
 };

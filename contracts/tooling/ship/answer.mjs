@@ -7,7 +7,7 @@ import { verdictsOf } from './verdicts.mjs';
 export async function answerOf(given) {
   const old = await staleDocuments();
   if (old.length > 0) return { status: 1, text: `${staleNote(old)}\nNobody knows whether ${given.join(' and ')} can ship\n` };
-  const said = verdictsOf(given);
+  const said = await verdictsOf(given);
   const name = given.join(' and ');
   const isGood = said.every(({ answer }) => answer === 'yes');
   const pairs = said.length === 0 ? ': it was never released, and uses nobody' : '';

@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { callFaults } from '../compare/calls.mjs';
 import { eventFaults } from '../compare/events.mjs';
 import { allReleased } from '../compare/released.mjs';
 import { breaksOf } from '../compare/report.mjs';
 import { snapshotOf } from '../compare/snapshot.mjs';
-import { sourcesOf } from '../containers/sources.mjs';
+import { filesUnder } from '../build/stamp.mjs';
+import { contractsIn, sourcesOf } from '../containers/sources.mjs';
 import { root as site } from '../build/workspaces.mjs';
 import { contractOf, teamOf } from './teams.mjs';
 
@@ -12,14 +13,15 @@ import { contractOf, teamOf } from './teams.mjs';
  * Whether workspaces that ship at once, as they stand, are compatible with what the others have released: `{ pair, answer, why }` each, the answer yes
  * or no. Their own calls and events must keep what was released; what they use of others must be in what those have released, and routed by the edge that is.
  */
-export function verdictsOf(workspaces, root = site) {
+export async function verdictsOf(workspaces, root = site) {
   const together = workspaces.map((one) => teamOf(one, root));
   const released = allReleased(root);
-  return together.flatMap((team) => [
-    ...asProvider(team, released, root),
-    ...asConsumer(team, { released, together, root }),
-    ...byTheEdge(team, { released, together, root }),
-  ]);
+  const verdicts = [];
+  for (const team of together) {
+    const given = { used: await usedBy(team, root), released, together, root };
+    verdicts.push(...asProvider(team, released, root), ...asConsumer(team, given), ...byTheEdge(team, given));
+  }
+  return verdicts;
 }
 
 function asProvider(team, released, root) {
@@ -31,8 +33,8 @@ function asProvider(team, released, root) {
   return breaks.map((why) => ({ pair, answer: 'no', why, isBreak: true }));
 }
 
-function asConsumer(team, { released, together, root }) {
-  return [...usedBy(team, root)].map(([provider, ids]) => {
+function asConsumer(team, { used, released, together, root }) {
+  return [...used].map(([provider, ids]) => {
     const pair = `${team.name} → ${provider}`;
     if (together.some(({ name }) => name === provider)) return { pair, answer: 'yes', why: 'they ship at once' };
     const record = released.get(provider);
@@ -49,13 +51,13 @@ function asConsumer(team, { released, together, root }) {
  * The calls of a remote go by the edge. It passes on whatever a service has below its own prefix, but for uploads; of all others it knows those that there
  * were when the shell was released.
  */
-function byTheEdge(team, { released, together, root }) {
+function byTheEdge(team, { used, released, together, root }) {
   const shell = released.get('shell');
   if (!team.folder.startsWith('mfe-') || !shell) return [];
   const pair = `${team.name} → shell`;
   if (together.some(({ name }) => name === 'shell')) return [{ pair, answer: 'yes', why: 'they ship at once' }];
   const then = snapshotOf(shell.commit, root);
-  const unrouted = [...usedBy(team, root)].flatMap(([provider, ids]) => {
+  const unrouted = [...used].flatMap(([provider, ids]) => {
     const routed = listedCalls(contractOf({ name: provider }, then), provider, ids);
     return listedCalls(contractOf({ name: provider }, root), provider, ids).filter((call) => !routed.includes(call));
   });
@@ -92,44 +94,13 @@ function missingIn(record, now, ids) {
 /**
  * Which calls and events of others a workspace uses, by service and their ids: those whose values its sources import from the contracts. The platform's
  * are those of every service that uses it.
- * @returns {Map<string, string[]>}
+ * @returns {Promise<Map<string, string[]>>}
  */
-function usedBy({ name, folder }, root = site) {
-  const texts = folder.startsWith('services/')
-    ? sourcesOf(name, root)
-    : sources(`${root}/${folder}/src`).map((file) => readFileSync(file, 'utf8'));
-  const contracts = contractsOf(root);
+async function usedBy({ name, folder }, root) {
+  const pages = () => filesUnder(`${root}/${folder}/src`).filter((file) => /\.tsx?$/.test(file) && !file.includes('/testing/'));
+  const texts = folder.startsWith('services/') ? sourcesOf(name, root) : pages().map((file) => readFileSync(file, 'utf8'));
   const used = new Map();
-  for (const text of texts)
-    for (const [, names, room] of text.matchAll(/import \{([^}]*)\} from '@kerbside\/contracts\/((?:http|events)\/[\w/-]+)'/g))
-      for (const one of names.split(',').map((given) => given.trim().split(' as ')[0])) {
-        const { provider, id } = contracts.get(`${room} ${one}`) ?? {};
-        if (provider !== undefined && provider !== name) used.set(provider, [...new Set([...(used.get(provider) ?? []), id])]);
-      }
+  for (const { service, id, type } of await contractsIn(texts, root))
+    if (service !== name) used.set(service, [...(used.get(service) ?? []), id ?? type]);
   return new Map([...used].sort());
-}
-
-/** The calls and the events, by the module and the name of their constant. */
-function contractsOf(root) {
-  const found = new Map();
-  for (const room of ['http', 'events'])
-    for (const file of sources(`${root}/contracts/src/${room}`)) {
-      const text = readFileSync(file, 'utf8');
-      const module = file.slice(`${root}/contracts/src/`.length).replace(/\.ts$/, '');
-      const [, service] = /callsOf\('(\w+)'\)/.exec(text) ?? [];
-      for (const [, name, id] of text.matchAll(/export const (\w+) = call\(['`][^'`]*['`], \{\s*id: '([\w-]+)'/g))
-        found.set(`${module} ${name}`, { provider: service, id });
-      for (const [, name, provider, event, version] of text.matchAll(/export const (\w+) = event\(\s*'(\w+)',\s*'([\w-]+)',\s*(\d+)/g))
-        found.set(`${module} ${name}`, { provider, id: `kerbside.${provider}.${event}.v${version}` });
-    }
-  return found;
-}
-
-function sources(folder) {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return entry.name === 'testing' ? [] : sources(path);
-    return /\.tsx?$/.test(entry.name) && !/\.(spec|test)\.tsx?$/.test(entry.name) ? [path] : [];
-  });
 }

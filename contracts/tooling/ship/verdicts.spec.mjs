@@ -27,11 +27,10 @@ class SmallSite {
     this.calls({ '/api/prices/{quoteId}': { get: priceCall() } });
     const payload = { type: 'object', properties: { data: text }, required: ['data'] };
     this.write('contracts/asyncapi/kerbside.json', { components: { messages: { [pricedEvent]: { payload } } } });
-    this.write(
-      'contracts/src/http/pricing/prices.ts',
-      "const call = callsOf('pricing');\nexport const readPrice = call('GET /api/prices/{quoteId}', { id: 'read-price' });",
-    );
-    this.write('contracts/src/events/pricing.ts', "export const quoteLost = event('pricing', 'quote-lost', 1, {});");
+    this.write('contracts/package.json', { type: 'module' });
+    this.write('contracts/dist/http/pricing/prices.js', "export const readPrice = { service: 'pricing', id: 'read-price', path: '/' };");
+    const lost = "export const quoteLost = { service: 'pricing', type: 'kerbside.pricing.quote-lost.v1' };";
+    this.write('contracts/dist/events/pricing.js', lost);
     this.uses('');
     this.git('init', '--quiet');
   }
@@ -87,7 +86,8 @@ beforeEach(() => {
 afterEach(() => site.remove());
 
 const release = (...workspaces) => recordReleased(workspaces, site.commit(), { root: site.root, date: '2026-11-20' });
-const verdicts = (...workspaces) => verdictsOf(workspaces, site.root).map(({ pair, answer, why }) => `${answer}: ${pair}: ${why}`);
+const verdicts = async (...workspaces) =>
+  (await verdictsOf(workspaces, site.root)).map(({ pair, answer, why }) => `${answer}: ${pair}: ${why}`);
 const prices = '/api/prices/{quoteId}';
 const kept = 'yes: whoever was built against pricing 1.0.0 → pricing: its calls and events are as released, or more';
 const both = 'both at once: npm run can-i-ship -- mfe-quote services/pricing';
@@ -98,63 +98,64 @@ describe('a service', () => {
   it.each([
     ['changed code', () => site.code('services/pricing', 'export const main = 2;')],
     ['another call', () => site.calls({ [prices]: { get: priceCall() }, '/api/discounts': { get: priceCall() } })],
-  ])('can ship with %s', (_, change) => {
+  ])('can ship with %s', async (_, change) => {
     change();
-    expect(verdicts('services/pricing')).toEqual([kept]);
+    expect(await verdicts('services/pricing')).toEqual([kept]);
   });
 
   it.each([
     ['loses a field that it answered', () => site.calls({ [prices]: { get: priceCall('sum') } }), 'answer.total is gone'],
     ['loses a call', () => site.calls({}), 'is gone'],
-  ])('cannot ship when it %s', (_, change, fault) => {
+  ])('cannot ship when it %s', async (_, change, fault) => {
     change();
-    expect(verdicts('services/pricing')).toEqual([
+    expect(await verdicts('services/pricing')).toEqual([
       `no: whoever was built against pricing 1.0.0 → pricing: services/pricing 1.0.0: GET ${prices} (read-price): ${fault}`,
     ]);
   });
 });
 
 describe('a remote', () => {
-  it('cannot ship before the service that it asks was ever released, but with it', () => {
-    expect(verdicts('mfe-quote')).toEqual([`no: mfe-quote → pricing: pricing is not released: ${both}`]);
-    expect(verdicts('mfe-quote', 'services/pricing')).toEqual(['yes: mfe-quote → pricing: they ship at once']);
+  it('cannot ship before the service that it asks was ever released, but with it', async () => {
+    expect(await verdicts('mfe-quote')).toEqual([`no: mfe-quote → pricing: pricing is not released: ${both}`]);
+    expect(await verdicts('mfe-quote', 'services/pricing')).toEqual(['yes: mfe-quote → pricing: they ship at once']);
   });
 
-  it('can ship while all that it uses is released, whatever else has changed since', () => {
+  it('can ship while all that it uses is released, whatever else has changed since', async () => {
     release('services/pricing');
     site.calls({ [prices]: { get: priceCall() }, '/api/discounts': { get: { ...priceCall('share'), operationId: 'read-discounts' } } });
-    expect(verdicts('mfe-quote')).toEqual(['yes: mfe-quote → pricing 1.0.0: it has all that is used']);
+    expect(await verdicts('mfe-quote')).toEqual(['yes: mfe-quote → pricing 1.0.0: it has all that is used']);
   });
 
   it.each([
     ['a call', { '/api/new/{quoteId}': { get: priceCall() } }, 'GET /api/new/{quoteId} (read-price)'],
     ['a field of an answer', { [prices]: { get: priceCall('sum') } }, `GET ${prices} (read-price) as it is now: answer.sum`],
-  ])('cannot ship when it uses %s that the released service does not have', (_, calls, missing) => {
+  ])('cannot ship when it uses %s that the released service does not have', async (_, calls, missing) => {
     release('services/pricing');
     site.calls(calls);
-    expect(verdicts('mfe-quote')[0]).toBe(`no: mfe-quote → pricing 1.0.0: it has no ${missing}\nship pricing before, or ${both}`);
-    expect(verdicts('mfe-quote', 'services/pricing')).toContain('yes: mfe-quote → pricing: they ship at once');
+    expect((await verdicts('mfe-quote'))[0]).toBe(`no: mfe-quote → pricing 1.0.0: it has no ${missing}\nship pricing before, or ${both}`);
+    expect(await verdicts('mfe-quote', 'services/pricing')).toContain('yes: mfe-quote → pricing: they ship at once');
   });
 
-  it('cannot ship a call that the released edge does not route, but with the shell', () => {
+  it('cannot ship a call that the released edge does not route, but with the shell', async () => {
     site.version('shell', '1.0.0');
+    site.code('shell', 'export {};');
     release('services/pricing', 'shell');
-    expect(verdicts('mfe-quote')).toContain('yes: mfe-quote → shell 1.0.0: its edge routes all calls');
+    expect(await verdicts('mfe-quote')).toContain('yes: mfe-quote → shell 1.0.0: its edge routes all calls');
     site.calls({ '/api/pricing/new/{quoteId}': { get: priceCall() } });
     release('services/pricing');
-    expect(verdicts('mfe-quote')).toContain('yes: mfe-quote → shell 1.0.0: its edge routes all calls');
+    expect(await verdicts('mfe-quote')).toContain('yes: mfe-quote → shell 1.0.0: its edge routes all calls');
     site.calls({ '/api/new/{quoteId}': { get: priceCall() } });
     release('services/pricing');
-    expect(verdicts('mfe-quote')).toContain(
+    expect(await verdicts('mfe-quote')).toContain(
       'no: mfe-quote → shell 1.0.0: its edge has no GET /api/new/{quoteId} (read-price)\nship shell before, or both at once: npm run can-i-ship -- mfe-quote shell',
     );
-    expect(verdicts('mfe-quote', 'shell')).toContain('yes: mfe-quote → shell: they ship at once');
+    expect(await verdicts('mfe-quote', 'shell')).toContain('yes: mfe-quote → shell: they ship at once');
   });
 
-  it('waits for no event that nobody publishes yet', () => {
+  it('waits for no event that nobody publishes yet', async () => {
     release('services/pricing');
     site.uses("import { quoteLost } from '@kerbside/contracts/events/pricing';");
-    expect(verdicts('mfe-quote')).toEqual(['yes: mfe-quote → pricing 1.0.0: it has all that is used']);
+    expect(await verdicts('mfe-quote')).toEqual(['yes: mfe-quote → pricing 1.0.0: it has all that is used']);
   });
 });
 
@@ -170,8 +171,8 @@ describe('a release', () => {
     expect([Object.keys(openapi.paths), Object.keys(events)]).toEqual([[prices], ['kerbside.pricing.quote-priced.v1']]);
   });
 
-  it('from a commit that this clone lacks is no guess', () => {
+  it('from a commit that this clone lacks is no guess', async () => {
     recordReleased(['pricing'], 'c0ffee'.padEnd(40, '0'), { root: site.root });
-    expect(() => verdicts('pricing')).toThrow('git fetch --unshallow');
+    await expect(verdicts('pricing')).rejects.toThrow('git fetch --unshallow');
   });
 });
