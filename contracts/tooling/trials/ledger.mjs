@@ -12,66 +12,61 @@ const mongoIsDownMs = 2_000;
 const redisIsDownMs = 1_000;
 
 /**
- * `faults` are `{ what, at, run }`: what fails, after how many ms, until it is mended. Returns what is wrong with the purchases, as sentences by claim.
+ * `faults` are `{ what, at, run }`: what fails, after how many ms, until it is mended. Returns how many events the log holds more than once.
+ * @param {any} trial
  * @param {any} fleet
- * @param {{ stores: any, verdicts: any, rate: number, seconds: number, faults: readonly any[] }} options
+ * @param {{ stores: any, rate: number, seconds: number, faults: readonly any[] }} options
  */
-export async function buyThroughFaults(fleet, { stores, verdicts, rate, seconds, faults }) {
-  verdicts.say(`${rate} purchases a second for ${seconds} s`);
+export async function buyThroughFaults(trial, fleet, { stores, rate, seconds, faults }) {
+  trial.say(`${rate} purchases a second for ${seconds} s`);
   const [tally, began] = [newTally(), Date.now()];
   const carts = await prepareQuotes(fleet.url, { count: Math.ceil(rate * seconds), tally });
-  verdicts.say(`${carts.length} quotes wait to be paid (${((Date.now() - began) / 1_000).toFixed(1)} s)`);
+  trial.say(`${carts.length} quotes wait to be paid (${((Date.now() - began) / 1_000).toFixed(1)} s)`);
   const ledger = newLedger();
   const healings = [];
-  const healed = (fault) => healings.push(catchUpAfter(fault, { ledger, stores, verdicts }));
+  const healed = (fault) => healings.push(catchUpAfter(trial, fault, { ledger, stores }));
   await Promise.all([buyAtRate(carts, { rate, cards: stores.cards, ledger }), runFaults(faults, healed)]);
-  tell(ledger, tally, verdicts);
-  await judgeCatchUp(healings, stores, verdicts);
-  return judge(ledger, await stores.all(), await stores.deadLetters(), verdicts);
+  tell(trial, ledger, tally);
+  await judgeCatchUp(trial, healings, stores);
+  return judge(trial, ledger, await stores.all(), await stores.deadLetters());
 }
 
 /** How long after a fault every purchase acknowledged before its end is a policy. Reported, not judged: customers keep buying and other faults follow. */
-async function catchUpAfter({ what, began, at }, { ledger, stores, verdicts }) {
+async function catchUpAfter(trial, { what, began, at }, { ledger, stores }) {
   const owed = ledger.acknowledged.map(({ quoteId }) => quoteId);
   const isDone = async () => (await stores.countPolicies(owed).catch(() => -1)) >= owed.length;
   while (!(await isDone()) && Date.now() - at < patienceMs) await wait(250);
-  verdicts.say(`${what}, back after ${((at - began) / 1_000).toFixed(1)} s; ${owed.length} purchases were policies ${sinceOf(at)} later`);
+  trial.say(`${what}, back after ${((at - began) / 1_000).toFixed(1)} s; ${owed.length} purchases were policies ${sinceOf(at)} later`);
 }
 
 /** `watched` each report how their fault healed. */
-async function judgeCatchUp(watched, stores, verdicts) {
+async function judgeCatchUp(trial, watched, stores) {
   const since = Date.now();
   const left = await stores.untilCaughtUp();
   const tookMs = Date.now() - since;
-  verdicts.say(`everything had caught up ${(tookMs / 1_000).toFixed(1)} s after the last purchase and the last fault`);
+  trial.say(`everything had caught up ${(tookMs / 1_000).toFixed(1)} s after the last purchase and the last fault`);
   await Promise.all(watched);
-  verdicts.add('all services caught up after the end', left);
+  trial.add('all services caught up after the end', left);
 }
 
-function tell(ledger, tally, verdicts) {
+function tell(trial, ledger, tally) {
   const times = ledger.acknowledged.map(({ tookMs }) => tookMs);
   const took = [0.5, 0.95, 1].map((share) => `${(percentile(times, share) / 1_000).toFixed(1)} s`);
-  verdicts.say(`${ledger.acknowledged.length} of ${ledger.begun} purchases acknowledged in ${secondsOf(ledger).toFixed(1)} s`);
-  verdicts.say(`half took ${took[0]}, 95 in 100 at most ${took[1]}, the longest ${took[2]}; ${tallied(tally)}`);
+  trial.say(`${ledger.acknowledged.length} of ${ledger.begun} purchases acknowledged in ${secondsOf(ledger).toFixed(1)} s`);
+  trial.say(`half took ${took[0]}, 95 in 100 at most ${took[1]}, the longest ${took[2]}; ${tallied(tally)}`);
 }
 
-function judge(ledger, facts, dead, verdicts) {
-  const audit = auditOf(ledger, facts);
-  const each = `each of ${ledger.acknowledged.length} acknowledged purchases`;
-  verdicts.add(
-    `all ${ledger.begun} purchases were acknowledged to a client that asks again`,
-    ledger.failed.map(({ quoteId, why }) => `${quoteId}: ${why}`),
+function judge(trial, { begun, acknowledged, failed }, facts, dead) {
+  trial.add(
+    `all ${begun} purchases were acknowledged to a client that asks again`,
+    failed.map(({ quoteId, why }) => `${quoteId}: ${why}`),
   );
-  verdicts.add(`${each} is stored once, and its ledger balances`, audit.stored);
-  verdicts.add(`${each} is charged once, for the amount shown`, audit.charged);
-  verdicts.add(`${each} is reported by one event of its payment and one of its policy`, audit.evented);
-  verdicts.add(`${each} is one policy`, audit.issued);
-  verdicts.add(`${each} is one message and one entry in the search`, audit.told);
-  verdicts.add('everybody who was charged has a policy, whatever they were told', audit.sold);
-  verdicts.add('the pence agree everywhere', audit.pence);
-  verdicts.add('nothing became a dead letter', dead);
-  verdicts.say(`${facts.events.length} events in the log, ${audit.repeats} of them the repeat of one that a crash left unmarked`);
-  return audit;
+  const known = acknowledged.map(({ quoteId, shownPence, paidPence }) => ({ quoteId, agreed: [shownPence], paidPence }));
+  trial.addAll(auditOf([...known, ...failed.map(({ quoteId }) => ({ quoteId }))], facts));
+  trial.add('nothing became a dead letter', dead);
+  const repeats = facts.events.length - new Set(facts.events.map(({ id }) => id)).size;
+  trial.say(`${facts.events.length} events in the log, ${repeats} of them the repeat of one that a crash left unmarked`);
+  return repeats;
 }
 
 function sinceOf(at) {

@@ -2,12 +2,9 @@
 // Two replicas of every service and of the edge. Everything is restarted, one replica after the other (`--first`: only the first of each), while customers buy.
 import { parseArgs } from 'node:util';
 import { serviceNames } from '@kerbside/contracts/call';
-import { startFleet } from '../fleet/fleet.mjs';
 import { inLanes } from '../in-lanes.mjs';
 import { buyThroughFaults } from './ledger.mjs';
-import { Cards } from './purchases/cards.mjs';
-import { Stores } from './purchases/stores.mjs';
-import { Verdicts } from './verdicts.mjs';
+import { runTrial } from './trial.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -18,30 +15,20 @@ const { values } = parseArgs({
 });
 const atOnce = 3;
 const pauseMs = 1_500;
-const verdicts = new Verdicts();
-for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => process.exit(1));
 
-const fleet = await startFleet({ replicas: 2, remotes: false, env: { DRAIN_PAUSE_MS: '500' }, say: (line) => verdicts.say(line) });
-const stores = new Stores(fleet.engines.settings, new Cards(fleet.cardsUrl));
-let keepLogs = true;
-try {
+await runTrial('replicas', async (trial) => {
+  const { fleet, stores } = await trial.startFleet({ replicas: 2, env: { DRAIN_PAUSE_MS: '500' } });
   const ends = [];
-  const restarts = { what: 'all restarted', at: 1_000, run: () => rollEverything(ends) };
+  const restarts = { what: 'all restarted', at: 1_000, run: () => rollEverything(fleet, ends) };
   const [rate, seconds] = [Number(values.rate), Number(values.seconds)];
-  const { repeats } = await buyThroughFaults(fleet, { stores, verdicts, rate, seconds, faults: [restarts] });
-  verdicts.add('every replica that is told to end does so successfully', ends);
-  verdicts.add('no event was published twice', repeats === 0 ? [] : [`${repeats} events`]);
-  verdicts.add('a service that is told to stop as soon as it is ready releases what it holds', await stopAtOnce('pricing'));
-  verdicts.close('replicas');
-  keepLogs = process.exitCode === 1;
-} finally {
-  await stores.close();
-  await fleet.stop({ keepLogs });
-  if (keepLogs) verdicts.say(`what the services said is in ${fleet.logs}`);
-}
+  const repeats = await buyThroughFaults(trial, fleet, { stores, rate, seconds, faults: [restarts] });
+  trial.add('every replica that is told to end does so successfully', ends);
+  trial.add('no event was published twice', repeats === 0 ? [] : [`${repeats} events`]);
+  trial.add('a service that is told to stop as soon as it is ready releases what it holds', await stopAtOnce(fleet, 'pricing'));
+});
 
 /** Restarts replicas of every part, the first or each in turn, and several parts at once. Notes those that did not end successfully. */
-function rollEverything(faults) {
+function rollEverything(fleet, faults) {
   return inLanes([...serviceNames, 'edge'], atOnce, async (name) => {
     for (const { replica } of fleet.replicasOf(name).slice(0, values.first ? 1 : undefined)) {
       const { code, signal } = await fleet.roll(name, replica, pauseMs);
@@ -50,7 +37,7 @@ function rollEverything(faults) {
   });
 }
 
-async function stopAtOnce(name) {
+async function stopAtOnce(fleet, name) {
   await fleet.kill(name, 0);
   await fleet.restart(name, 0);
   const { code, signal } = await fleet.kill(name, 0, 'SIGTERM');

@@ -8,13 +8,10 @@ import { startKafka } from '../engines/kafka.mjs';
 import { startMongo } from '../engines/mongo.mjs';
 import { startRedis } from '../engines/redis.mjs';
 import { startToxiproxy } from '../engines/toxiproxy.mjs';
-import { startFleet } from '../fleet/fleet.mjs';
 import { freePort } from '../ports.mjs';
 import { buyThroughFaults } from './ledger.mjs';
-import { Cards } from './purchases/cards.mjs';
-import { Stores } from './purchases/stores.mjs';
 import { newSeed, seeded } from './seeded.mjs';
-import { Verdicts } from './verdicts.mjs';
+import { runTrial } from './trial.mjs';
 
 /** Network faults, with random strength. */
 const kinds = {
@@ -45,21 +42,13 @@ const { values } = parseArgs({
   },
 });
 const seed = Number(values.seed ?? newSeed());
-const verdicts = new Verdicts();
-for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => process.exit(1));
-const stops = [];
-let keepLogs = true;
-try {
-  const { fleet, links, stores } = await startLinkedFleet();
-  verdicts.say(`seed ${seed}`);
+
+await runTrial('toxics', async (trial) => {
+  const { fleet, links, stores } = await startLinkedFleet(trial);
+  trial.say(`seed ${seed}`);
   const faults = faultsOver(links, seeded(seed));
-  const seconds = Math.ceil(faults.at(-1).until / 1_000);
-  await buyThroughFaults(fleet, { stores, verdicts, rate: 1, seconds, faults });
-  verdicts.close('toxics');
-  keepLogs = process.exitCode === 1;
-} finally {
-  for (const stop of stops.reverse()) await stop();
-}
+  await buyThroughFaults(trial, fleet, { stores, rate: 1, seconds: Math.ceil(faults.at(-1).until / 1_000), faults });
+});
 
 /** One after another, with a rest between. */
 function faultsOver(links, chance) {
@@ -89,16 +78,12 @@ function faultsOver(links, chance) {
  * The product on its own engines, with a Toxiproxy between. Each service has its own link to MongoDB, and payments one to the card provider; Kafka
  * and Redis are reached by one link each. The stores are read directly.
  */
-async function startLinkedFleet() {
-  const proxy = await startToxiproxy(verdicts.say);
-  stops.push(proxy.stop);
+async function startLinkedFleet(trial) {
+  const proxy = await startToxiproxy(trial.say);
+  trial.atEnd(proxy.stop);
   const kafkaPort = await freePort();
-  const { engines, stop } = await startAll([
-    startKafka(verdicts.say, { linkPort: kafkaPort }),
-    startRedis(verdicts.say),
-    startMongo(verdicts.say),
-  ]);
-  stops.push(stop);
+  const { engines, stop } = await startAll([startKafka(trial.say, { linkPort: kafkaPort }), startRedis(trial.say), startMongo(trial.say)]);
+  trial.atEnd(stop);
   const [kafka, redis, mongod] = engines;
   const mongo = Object.fromEntries(
     await Promise.all(serviceNames.map(async (name) => [name, await proxy.addLink(`mongo-${name}`, `127.0.0.1:${mongod.port}`)])),
@@ -106,22 +91,13 @@ async function startLinkedFleet() {
   const [redisLink, cardsPort] = [await proxy.addLink('redis', new URL(redis.url).host), await freePort()];
   const links = { mongo, kafka: await proxy.addLink('kafka', kafka.behindLink, kafkaPort), redis: redisLink };
   const settings = { KAFKA_BROKERS: `127.0.0.1:${kafkaPort}`, REDIS_URL: `redis://127.0.0.1:${redisLink.port}`, MONGO_URI: mongod.uri };
-  const fleet = await startFleet({
-    say: verdicts.say,
-    remotes: false,
-    engines: { settings },
-    envOf: (name) => ({
-      // With a direct connection, because a replica set names its members itself and the driver would bypass the link.
-      ...(mongo[name] && { MONGO_URI: `mongodb://127.0.0.1:${mongo[name].port}/?directConnection=true` }),
-      ...(name === 'payments' && { STRIPE_API_URL: `http://127.0.0.1:${cardsPort}` }),
-    }),
+  /** With a direct connection, because a replica set names its members itself and the driver would bypass the link. */
+  const envOf = (name) => ({
+    ...(mongo[name] && { MONGO_URI: `mongodb://127.0.0.1:${mongo[name].port}/?directConnection=true` }),
+    ...(name === 'payments' && { STRIPE_API_URL: `http://127.0.0.1:${cardsPort}` }),
   });
-  stops.push(() => {
-    if (keepLogs) verdicts.say(`what the services said is in ${fleet.logs}`);
-    return fleet.stop({ keepLogs });
-  });
+  const direct = { MONGO_URI: mongod.uri, KAFKA_BROKERS: kafka.brokers };
+  const { fleet, stores } = await trial.startFleet({ engines: { settings }, envOf }, direct);
   links.cards = await proxy.addLink('cards', `127.0.0.1:${new URL(fleet.cardsUrl).port}`, cardsPort);
-  const stores = new Stores({ MONGO_URI: mongod.uri, KAFKA_BROKERS: kafka.brokers }, new Cards(fleet.cardsUrl));
-  stops.push(() => stores.close());
   return { fleet, links, stores };
 }

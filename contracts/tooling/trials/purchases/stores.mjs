@@ -11,8 +11,8 @@ export const patienceMs = 300_000;
 /** The key of the letter that confirms what was sold: cover has one each, the orders of one visit have one together. */
 export const letterOf = ({ _id, kind, quoteId }) => (kind === 'order' ? `order-confirmation:${quoteId}` : `policy-confirmation:${_id}`);
 
-/** Leaves out the job of a first start, which waits a minute before it is tried: the other services may be starting too. */
-const begun = () => ({ $or: [{ tries: { $gt: 0 } }, { nextTryAt: { $lte: new Date() } }, { nextTryAt: null }] });
+/** Leaves out what is to be done minutes later, such as a change that waits for its policies. A job that is under way is due again within half a minute. */
+const due = () => ({ $or: [{ tries: { $gt: 0 } }, { nextTryAt: { $not: { $gt: new Date(Date.now() + 60_000) } } }] });
 
 /** How many records of a database still enclose events that were not told. */
 const enclosedIn = async (db) => {
@@ -65,7 +65,7 @@ export class Stores {
       const [outbox, enclosed, jobs, dead] = await Promise.all([
         db.collection('outbox').countDocuments({ sentAt: null }),
         enclosedIn(db),
-        db.collection('errands').countDocuments({ status: 'owed', ...begun() }),
+        db.collection('errands').countDocuments({ status: 'owed', ...due() }),
         db.collection('dead_letters').countDocuments({ resolvedAt: null }),
       ]);
       const counts = { 'events to send': outbox + enclosed, 'jobs owed': jobs, 'dead letters': dead };
@@ -119,7 +119,7 @@ export class Stores {
       charges: await this.cards.taken(),
       payments: await rows('payments', 'purchases'),
       ledger: await rows('payments', 'ledger'),
-      quotes: await rows('pricing', 'quotes', {}, { state: 1 }),
+      quotes: await rows('pricing', 'quotes', {}, { state: 1, termsAgreedAt: 1 }),
       policies: await rows('claims', 'policies', {}, { kind: 1, quoteId: 1, policyNumber: 1, premiumPence: 1, paymentId: 1 }),
       letters: await rows('callbacks', 'messages', { template: 'policy-confirmation' }, { key: 1 }),
       entries: await rows('imports', 'search_entries', { kind: 'policy' }, { entityId: 1 }),
@@ -142,15 +142,16 @@ export class Stores {
 
   async #read(kafka, left) {
     const consumer = kafka.consumer({ groupId: `audit-${Date.now()}` });
-    const events = [];
+    // By their places: a reader that a slow machine throws out of its group begins anew.
+    const events = new Map();
     await consumer.connect();
     await consumer.subscribe({ topics, fromBeginning: true });
     await /** @type {Promise<void>} */ (
       new Promise((done, failed) => {
         const late = setTimeout(() => failed(new Error(`The log could not be read to its end: ${[...left.keys()].join(', ')}`)), 60_000);
         const eachMessage = async ({ topic, partition, message }) => {
-          events.push(JSON.parse(message.value.toString()));
           const place = `${topic}:${partition}`;
+          events.set(`${place}:${message.offset}`, JSON.parse(message.value.toString()));
           if (left.has(place) && Number(message.offset) + 1 >= left.get(place)) left.delete(place);
           if (left.size > 0) return;
           clearTimeout(late);
@@ -159,6 +160,6 @@ export class Stores {
         consumer.run({ eachMessage }).catch(failed);
       })
     ).finally(() => consumer.disconnect());
-    return events;
+    return [...events.values()];
   }
 }
