@@ -61,7 +61,7 @@ export const notPaidWords = ({ toComePence, onItsWayPence = 0, atGarage }: Still
 
 /** What becomes of a payment that was being taken when what it is for was cancelled. */
 export const onItsWayBackWords = (pence: number): string =>
-  `The ${formatPounds(pence)} that is already on its way goes back to you when it arrives.`;
+  `${formatPounds(pence)} of what is already on its way goes back to you when it arrives.`;
 
 interface PaymentsAfter extends StillToCome, WithBank {
   readonly othersMonthlyPence?: number | undefined;

@@ -33,8 +33,8 @@ it.each([
 
 it.each([
   [0, 0, undefined],
-  [2_000, 500, 'The £15.00 that was still to come won’t be taken. The £5.00 that is already on its way goes back to you when it arrives.'],
-  [500, 500, 'The £5.00 that is already on its way goes back to you when it arrives.'],
+  [2_000, 500, 'The £15.00 that was still to come won’t be taken. £5.00 of what is already on its way goes back to you when it arrives.'],
+  [500, 500, '£5.00 of what is already on its way goes back to you when it arrives.'],
 ])('of %i pence still to come, %i on its way, says what is not taken and what goes back', (toComePence, onItsWayPence, words) =>
   expect(notPaidWords({ toComePence, onItsWayPence })).toBe(words),
 );

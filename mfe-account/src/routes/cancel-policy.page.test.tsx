@@ -205,7 +205,7 @@ describe('cancelling a policy', () => {
 
   it('says beside the sum what becomes of a payment that is already on its way', async () => {
     await open(scripted(aWorking({ ...free, toComePence: 5_000, onItsWayPence: 5_000 })));
-    expect(await screen.findByText('The £50.00 that is already on its way goes back to you when it arrives.')).toBeTruthy();
+    expect(await screen.findByText('£50.00 of what is already on its way goes back to you when it arrives.')).toBeTruthy();
   });
 
   it.each([aPolicy(), aPolicy({ premiumPer: 'month' })])(
@@ -240,7 +240,7 @@ describe('cancelling a policy', () => {
     expect(dialog.getByText(/^Your policy KS-WAR-0000001-200, which renews this one, is not cancelled with it:/)).toBeTruthy();
     expect(dialog.getByText('£264.56 goes back to you, the way you paid.')).toBeTruthy();
     expect(
-      dialog.getByText(/^The £40.00 that was still to come won’t be taken. The £10.00 that is already on its way goes back to you/),
+      dialog.getByText(/^The £40.00 that was still to come won’t be taken. £10.00 of what is already on its way goes back to you/),
     ).toBeTruthy();
     services.answer(readPolicy, gone()).answer(readCancellation, { cancellation: aCancellation({ working }) });
     await userEvent.dblClick(dialog.getByRole('button', { name: 'Yes, cancel it' }));

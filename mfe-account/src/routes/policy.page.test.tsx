@@ -126,7 +126,7 @@ describe('the page of a policy', () => {
     const services = scripted().answer(readPlan, plan).answer(readPolicy, cancelled);
     renderAccount(address, { services: services.answer(readCancellation, { cancellation: aCancellation() }) });
     expect(await screen.findByText('£0.00 paid.')).toBeTruthy();
-    expect(screen.getByText('The £16.58 that is already on its way goes back to you when it arrives.')).toBeTruthy();
+    expect(screen.getByText('£16.58 of what is already on its way goes back to you when it arrives.')).toBeTruthy();
   });
 
   it('says how much of the money that was paid for it alone goes back, without rewards', async () => {

@@ -77,7 +77,7 @@ describe('the letter about a cancellation', () => {
       'payments were to come',
       { toComePence: 5_000, onItsWayPence: 1_000 },
       {},
-      'The £40.00 that was still to come won’t be taken. The £10.00 that is already on its way goes back to you when it arrives.',
+      'The £40.00 that was still to come won’t be taken. £10.00 of what is already on its way goes back to you when it arrives.',
     ],
     [
       'its bank had the payment',
@@ -97,7 +97,7 @@ describe('the letter about a cancellation', () => {
       'monthly cover',
       { toComePence: 5_000, onItsWayPence: 1_000 },
       { premiumPer: 'month' },
-      'No more monthly payments are taken.\n\nThe £10.00 that is already on its way goes back to you when it arrives.',
+      'No more monthly payments are taken.\n\n£10.00 of what is already on its way goes back to you when it arrives.',
     ],
     [
       'monthly cover bought with more',
