@@ -1,7 +1,9 @@
+import { CallError } from '@kerbside/contracts/client';
 import { send } from '@kerbside/contracts/ui/data/calls';
+import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { newPassword, passwordAgain, passwordsDiffer } from '@kerbside/contracts/fields';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { resetPassword, signInByLink } from '@kerbside/contracts/http/accounts/accounts';
+import { readResetLink, resetPassword, signInByLink } from '@kerbside/contracts/http/accounts/accounts';
 import { PasswordField } from '@kerbside/contracts/ui/controls/password-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useSearch } from 'wouter';
@@ -80,8 +82,10 @@ const twoPasswords = z.object({ password: newPassword, password_confirmation: pa
   }),
 );
 
-/** After a password was forgotten: it takes a new one, and signs in. */
+/** After a password was forgotten: it takes a new one, and signs in. That the link is spent is said before anything is typed. */
 function ResetPassword({ host, token }: LinkProps) {
+  const link = useLoad(async () => token !== null && send(host, readResetLink, { body: { token } }), [token]);
+  const refused = link.status === 'failed' && link.error instanceof CallError ? link.error : undefined;
   const form = useForm({
     schema: twoPasswords,
     initial: { password: '', password_confirmation: '' },
@@ -93,7 +97,7 @@ function ResetPassword({ host, token }: LinkProps) {
   });
   const onNext = () => host.openDialog('forgotpassword');
   return (
-    <EmailedLink host={host} form={form} words={passwordWords} token={token} spent="RESET_LINK_SPENT" onNext={onNext}>
+    <EmailedLink host={host} form={form} words={passwordWords} token={token} refused={refused} spent="RESET_LINK_SPENT" onNext={onNext}>
       <PasswordField
         label={passwordWords.password}
         hint={passwordWords.passwordHint}

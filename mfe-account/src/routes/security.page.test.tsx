@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { forgotPassword, readMe, resetPassword, signInByLink } from '@kerbside/contracts/http/accounts/accounts';
+import { forgotPassword, readMe, readResetLink, resetPassword, signInByLink } from '@kerbside/contracts/http/accounts/accounts';
 import {
   askDataErasure,
   askDataExport,
@@ -365,6 +365,7 @@ describe('login', () => {
   describe('choosing a new password', () => {
     it('sends the token with the password, signs in, and goes on', async () => {
       const services = new ScriptedServices()
+        .answer(readResetLink, {})
         .answer(resetPassword, { redirect: '/account/' })
         .answer(readMe, me)
         .answer(listPolicies, rows())
@@ -373,7 +374,8 @@ describe('login', () => {
       const { title, refreshSession, toast } = await open(services);
       expect(title).toHaveBeenLastCalledWith('Choose your password');
       await type('three quiet garages');
-      expect(services.asked[0]?.body).toEqual({
+      expect(services.bodies(readResetLink)).toEqual([{ token: 't0ken' }]);
+      expect(services.bodies(resetPassword)[0]).toEqual({
         token: 't0ken',
         password: 'three quiet garages',
         password_confirmation: 'three quiet garages',
@@ -395,7 +397,7 @@ describe('login', () => {
       await type('password123', 'password12');
       expect(problems()).toEqual(['Password confirmation does not match.']);
       expect(described('New password again')).toContain('Password confirmation does not match.');
-      expect(services.asked).toEqual([]);
+      expect(services.bodies(resetPassword)).toEqual([]);
       const message = 'This password is known from other sites. Choose another one';
       services.refuse(resetPassword, { status: 400, code: 'INVALID', message, fields: { password: message } });
       await userEvent.type(screen.getByLabelText('New password again'), '3');
@@ -414,6 +416,13 @@ describe('login', () => {
       expect(title).toHaveBeenLastCalledWith('This link cannot be used');
       await userEvent.click(screen.getByRole('button', { name: 'Email me a new link' }));
       expect(openDialog).toHaveBeenCalledWith('forgotpassword');
+    });
+
+    it('says before anything is typed that it is spent', async () => {
+      const spent = { status: 410, code: 'RESET_LINK_SPENT', message: 'This link has been used or has run out.' };
+      await open(new ScriptedServices().refuse(readResetLink, spent));
+      expect(await screen.findByRole('heading', { level: 1, name: 'This link cannot be used' })).toBeTruthy();
+      expect(screen.queryByLabelText('New password')).toBeNull();
     });
 
     it('offers a new link when the address lost its token', async () => {

@@ -19,6 +19,8 @@ interface EmailedLinkProps extends RemoteProps {
   readonly token: string | null;
   /** The code of the refusal of a link that was used, or is too old. */
   readonly spent: 'RESET_LINK_SPENT' | 'SIGN_IN_LINK_SPENT' | 'EMAIL_LINK_SPENT';
+  /** Why it was refused before the form was sent. */
+  readonly refused?: CallError | undefined;
   /** Where to go with a link that no longer works. */
   readonly onNext: () => void;
   /** The fields, where it has any. */
@@ -26,8 +28,8 @@ interface EmailedLinkProps extends RemoteProps {
 }
 
 /** The page that a link in an email opens. A button, so that a mail scanner that opens the link does not use it up. */
-export function EmailedLink({ host, form, words, token, spent, onNext, children }: EmailedLinkProps) {
-  const isDead = token === null || isAtFault(form.failure, spent);
+export function EmailedLink({ host, form, words, token, refused, spent, onNext, children }: EmailedLinkProps) {
+  const isDead = token === null || [refused, form.failure].some((failure) => isAtFault(failure, spent));
   useTitle(host, isDead ? words.spent : words.title);
   if (isDead) return <DeadLink title={words.spent} why={words.spentWhy} next={words.next} onNext={onNext} />;
   return (

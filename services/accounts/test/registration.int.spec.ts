@@ -1,6 +1,6 @@
 import { framedHeader } from '@kerbside/contracts/anti-forgery';
 import { purchaseCompleted } from '@kerbside/contracts/events/payments';
-import { login, readMe, register, resetPassword } from '@kerbside/contracts/http/accounts/accounts';
+import { login, readMe, readResetLink, register, resetPassword } from '@kerbside/contracts/http/accounts/accounts';
 import { askEmailChange } from '@kerbside/contracts/http/accounts/email';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { startedService } from '@kerbside/platform/testing/test-service';
@@ -274,11 +274,16 @@ describe('reset links', () => {
     it('works for 30 minutes, and cannot be made up', async () => {
       const { email } = await at.aCustomer();
       const token = await at.linkToken(email);
+      const look = (one: string) => browser(at.service).post(readResetLink.path, { token: one });
+      await look(token).expect(200);
+      await look(token).expect(200);
       at.service.clock.advance(linkLifeMs);
-      for (const one of [token, 'a'.repeat(43)])
+      for (const one of [token, 'a'.repeat(43)]) {
+        expect((await look(one).expect(410)).body.error.code).toBe('RESET_LINK_SPENT');
         await browser(at.service)
           .post(resetPassword.path, { token: one, ...newPassword })
           .expect(410);
+      }
     });
 
     it('makes earlier links and codes worthless', async () => {

@@ -88,15 +88,21 @@ export const forgotPassword = call('POST /ajax/forgot-password', {
   }),
 });
 
+const linkToken = { token: required('Open the link from your email again', 200) };
+
+export const readResetLink = call('POST /ajax/reset-password/link', {
+  id: 'read-reset-link',
+  who: 'public',
+  summary: 'Whether a reset link still works, without using it up. RESET_LINK_SPENT 410.',
+  body: z.object(linkToken),
+  data: z.object({}),
+});
+
 export const resetPassword = call('POST /ajax/reset-password', {
   id: 'reset-password',
   who: 'public',
   summary: 'Sets a new password with the token of a reset link, ends every other session and signs in. RESET_LINK_SPENT 410.',
-  body: z.object({
-    token: required('Open the link from your email again', 200),
-    password: newPassword,
-    password_confirmation: passwordAgain,
-  }),
+  body: z.object({ ...linkToken, password: newPassword, password_confirmation: passwordAgain }),
   data: z.object({ redirect: z.string() }),
 });
 
@@ -104,7 +110,7 @@ export const signInByLink = call('POST /ajax/sign-in-by-link', {
   id: 'sign-in-by-link',
   who: 'public',
   summary: 'Signs in with the token of the link that is emailed after too many wrong passwords. Works once; SIGN_IN_LINK_SPENT 410.',
-  body: z.object({ token: required('Open the link from your email again', 200) }),
+  body: z.object(linkToken),
   data: z.object({ redirect: z.string() }),
 });
 

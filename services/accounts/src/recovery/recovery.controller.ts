@@ -1,7 +1,7 @@
 import type { ServicesOf } from '@kerbside/platform/calls/with-services';
 import { controller, serves, type CallContext } from '@kerbside/platform/http/controller';
 import type { CallAnswer } from '@kerbside/contracts/call';
-import { forgotPassword, resetPassword, signInByLink } from '@kerbside/contracts/http/accounts/accounts';
+import { forgotPassword, readResetLink, resetPassword, signInByLink } from '@kerbside/contracts/http/accounts/accounts';
 import type { FastifyReply } from '@kerbside/platform/calls/http';
 import { Arrivals } from '../sessions/arrivals.js';
 import { KnownDevices } from '../sessions/known-devices.js';
@@ -71,6 +71,10 @@ export const RecoveryController = controller(classes, [
     const { option, otp } = asked.body;
     if (option === 'reset') return sendLink(asked, parts);
     return otp ? signInByCode(asked, otp, parts) : sendCode(asked, parts);
+  }),
+  serves(readResetLink, async ({ body }, { recovery }) => {
+    await recovery.usableLink(body.token);
+    return {};
   }),
   serves(resetPassword, async ({ body, token: previous, reply }, { recovery, attempts, arrivals }) => {
     const address = addressOf(reply);

@@ -99,11 +99,17 @@ export class RecoveryService {
     return this.arrivals.signIn(person, { redirect: undefined, previous });
   }
 
-  async resetPassword({ token, password, confirmation, previous, address }: NewPassword): Promise<SignedIn> {
+  /** The link of a token and whose it is. Throws RESET_LINK_SPENT for one that no longer works. */
+  async usableLink(token: string): Promise<Omit<PasswordReset, 'hash'>> {
     const recovery = await this.recoveries.findUsableLink(tokenHash(token), this.clock.now());
     const person = recovery && (await this.people.findByEmail(recovery.email));
     if (!recovery || !person) throw new DomainError('RESET_LINK_SPENT');
     refuseErased(person);
+    return { recovery, person };
+  }
+
+  async resetPassword({ token, password, confirmation, previous, address }: NewPassword): Promise<SignedIn> {
+    const { recovery, person } = await this.usableLink(token);
     this.passwords.refuseUnfit({ email: person.email, password, confirmation });
     const hash = await this.passwords.hash(password);
     const { signOuts, ended } = await this.replacePassword({ recovery, person, hash });
