@@ -52,14 +52,14 @@ export const personalData: PersonalDataOf = {
     },
     {
       in: 'bookings',
-      called: 'Visits that were not made',
+      called: 'Visits that have not begun',
       hidden: ['events', 'revision'],
       of: (subject) => ({ $and: [visitsOf(subject), { $nor: [isDone] }] }),
       files: photosOfFindings,
       erasing: 'remove',
     },
     { in: 'visit_selections', called: 'Visits that you looked at', of: byQuote(), erasing: 'remove' },
-    { in: 'withdrawn-products', called: 'Work that you cancelled', of: byQuote('_id'), erasing: 'remove' },
+    { in: 'withdrawn-products', called: 'Whether you cancelled work at a garage', of: byQuote('_id'), erasing: 'remove' },
     { in: 'estimates', called: 'Estimates', of: byCustomer(), files: photosOf, erasing: 'remove' },
     {
       in: 'loose_photos',

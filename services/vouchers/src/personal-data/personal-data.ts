@@ -59,7 +59,7 @@ export const personalData: PersonalDataOf = {
     },
     {
       in: 'rewards_holds',
-      called: 'Rewards that paid for something',
+      called: 'What rewards your purchases used and earned',
       of: byCustomer(),
       erasing: { law: 'payments', since: ['at'], cleared: {} },
     },
