@@ -38,8 +38,9 @@ export const workingFolder = (dir) => {
 export const hasRelease = ({ dir }) => newestBuild(dir) !== undefined;
 
 const newestBuild = (dir) =>
-  (existsSync(`${dir}/dist`) ? readdirSync(`${dir}/dist`) : [])
-    .map((version) => ({
+  (existsSync(`${dir}/dist`) ? readdirSync(`${dir}/dist`, { withFileTypes: true }) : [])
+    .filter((entry) => entry.isDirectory())
+    .map(({ name: version }) => ({
       folder: `${dir}/dist/${version}`,
       built: statSync(`${dir}/dist/${version}/${releaseFile}`, { throwIfNoEntry: false }),
     }))

@@ -67,6 +67,7 @@ describe('builds', () => {
 
   it('lists what was built last where the version has been raised since, and the next version once that is built', async () => {
     emit('first()')();
+    writeFileSync(join(dir, 'dist/.built-bundle'), 'the stamp of the build');
     folder = join(dir, 'dist/0.2.0');
     mkdirSync(folder);
     const publish = emit('second()');
