@@ -26,7 +26,7 @@ const base = {
 
 const oneRealm = { testEnvironment: here('./jest/one-realm/environment.mjs'), runtime: here('./jest/one-realm/runtime.mjs') };
 
-const mongo = { globalSetup: here('./jest/mongod.mjs'), globalTeardown: here('./jest/mongod-stop.mjs') };
+const mongo = { globalSetup: here('./jest/mongod.mjs') };
 
 /** One project per tier; the suffix of a test file shows its cost. */
 export const projects = {
@@ -58,7 +58,6 @@ export const projects = {
     ...base,
     ...oneRealm,
     globalSetup: here('./jest/pacts.mjs'),
-    globalTeardown: here('./jest/mongod-stop.mjs'),
     displayName: 'consumers',
     testMatch: ['**/*.pact.spec.ts'],
     testPathIgnorePatterns: [...base.testPathIgnorePatterns, '/provider\\.pact\\.spec\\.ts$'],

@@ -4,16 +4,13 @@ import { join } from 'node:path';
 
 const roomNeeded = 2 ** 31;
 
-/** The folder for temporary data: in memory if that many bytes are free, otherwise the usual one. */
-export const memoryFolder = (bytesNeeded) => (hasRoom('/dev/shm', bytesNeeded) ? '/dev/shm' : tmpdir());
-
 /** A new folder for what a test's engines keep, in memory if there is room: a busy disk takes a second or more for what a commit waits for. */
-export const dataFolder = (name) => mkdtempSync(join(memoryFolder(roomNeeded), `kerbside-${name}-`));
+export const dataFolder = (name) => mkdtempSync(join(hasRoom('/dev/shm') ? '/dev/shm' : tmpdir(), `kerbside-${name}-`));
 
-const hasRoom = (folder, bytesNeeded) => {
+const hasRoom = (folder) => {
   try {
     const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize > bytesNeeded;
+    return bavail * bsize > roomNeeded;
   } catch {
     return false;
   }

@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs';
 import { root } from './build/workspaces.mjs';
 import { projects } from './jest.config.mjs';
-import { endAbandonedMongods } from './jest/mongod.mjs';
 import { runScript } from './processes.mjs';
 
 const { tiers, workspace, jest: rest } = testArguments(process.argv.slice(2));
@@ -12,10 +11,8 @@ const say = (line) => process.stderr.write(`${line}\n`);
 const engines = tiers.includes('engines')
   ? await startedEngines(say).catch((error) => fail(error.message))
   : { settings: {}, stop: async () => [] };
-const { code, isInterrupted } = await runJest(engines.settings);
+const { code } = await runJest(engines.settings);
 await engines.stop();
-// Jest then exits at once, and leaves its mongod behind.
-if (isInterrupted) await endAbandonedMongods();
 process.exit(code);
 
 function runJest(settings) {
