@@ -85,7 +85,7 @@ const fileOfBuild = ([address, ...rest]) => {
   const [version, build] = address.split('~');
   const file = rest.join('/');
   const isOneEach = /^[0-9a-f]{10}$/.test(build ?? '') && ['release.json', 'mf-manifest.json'].includes(file);
-  return isOneEach ? `${version}/.builds/${build}/${file}` : `${version}/${file}`;
+  return isOneEach ? `${version}/${build}.build/${file}` : `${version}/${file}`;
 };
 
 /** Anyone who lists what is served here need not know its version. */

@@ -20,10 +20,10 @@ webpack(config, (error, stats) => {
   }
   if (!name) writeFileSync(`${path ?? `${dir}/dist`}/assets.json`, JSON.stringify(entryFiles(stats)));
   const files = Object.keys(stats.compilation.assets);
-  if (!path) prune(config.output.path, files);
   // Written before compression: browsers receive the compressed files, but the signature covers these.
   if (name && path) writeReleaseFile(path, { ...releaseFacts(), files });
-  else if (name) publishBuild(config.output.path, { ...releaseFacts(), files });
+  const published = name && !path ? publishBuild(config.output.path, { ...releaseFacts(), files }) : [];
+  if (!path) prune(config.output.path, [...files, ...published]);
   compressFiles(config.output.path);
 });
 

@@ -2,7 +2,6 @@ import { existsSync, readFileSync, readdirSync, rmSync, statSync, utimesSync, wr
 
 const listFile = '.current';
 const aDayMs = 24 * 60 * 60 * 1000;
-const kept = ['release.json', '.builds', listFile];
 const sourceOf = (file) => file.replace(/\.(gz|br)$/, '');
 
 /**
@@ -15,7 +14,7 @@ export const prune = (folder, files, now = Date.now()) => {
   const list = `${folder}/${listFile}`;
   const replaced = new Set(existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []);
   const current = new Set(files);
-  for (const file of readdirSync(folder).filter((name) => !kept.includes(name) && !current.has(sourceOf(name)))) {
+  for (const file of readdirSync(folder).filter((name) => name !== listFile && !current.has(sourceOf(name)))) {
     const path = `${folder}/${file}`;
     if (replaced.has(sourceOf(file))) utimesSync(path, now / 1_000, now / 1_000);
     else if (statSync(path).mtimeMs < now - aDayMs) rmSync(path, { recursive: true });
