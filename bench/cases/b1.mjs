@@ -5,7 +5,7 @@ import { Child } from '../measure/child.mjs';
 import { pinSelf } from '../measure/machine.mjs';
 import { interleaved } from '../measure/rounds.mjs';
 import { serviceEnv } from '../measure/service-env.mjs';
-import { median, ratioOf } from '../measure/statistics.mjs';
+import { compared } from '../measure/statistics.mjs';
 import { startStores } from '../measure/stores.mjs';
 import { customerOf, readPlan, readPublicPlan, tokens } from '../servers/plans.mjs';
 
@@ -72,6 +72,6 @@ const rowsOf = (what, { ours, theirs }) =>
     ['perSecond', `${what}: requests`, '/s'],
     ['cpuMicros', `${what}: processor time a request`, 'µs'],
   ].map(([of, label, unit]) => {
-    const [mine, other] = [ours, theirs].map((side) => side.map((round) => round[of]));
-    return { what: label, ours: { value: median(mine), unit }, theirs: { value: median(other), unit }, ratio: ratioOf(mine, other) };
+    const figuresOf = (side) => side.map((round) => round[of]);
+    return compared(label, unit, figuresOf(ours), figuresOf(theirs));
   });

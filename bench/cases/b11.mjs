@@ -1,6 +1,6 @@
 import { Shopper } from '@kerbside/contracts/tooling/trials/purchases/shop.mjs';
 import { interleaved } from '../measure/rounds.mjs';
-import { bootstrapped, median, ratioOf } from '../measure/statistics.mjs';
+import { bootstrapped, compared } from '../measure/statistics.mjs';
 import { arrive } from '../pages/browser.mjs';
 import { depthOf, noteRequests, scriptOf } from '../pages/files-of-a-load.mjs';
 import { withSites } from '../pages/with-sites.mjs';
@@ -46,20 +46,8 @@ const coldLoad = async (browser, site, { path, cookies = [] }, cardsUrl) => {
 
 const rowsOf = (screen, { ours, theirs }) => {
   const of = (side, figure) => side.map((load) => load[figure]);
-  const row = (what, figure, unit, scale = 1) => {
-    const [mine, other] = [of(ours, figure), of(theirs, figure)];
-    return {
-      what: `${screen}: ${what}`,
-      ours: { value: median(mine) / scale, unit },
-      theirs: { value: median(other) / scale, unit },
-      ratio: ratioOf(mine, other),
-    };
-  };
-  const count = (what, figure) => ({
-    what: `${screen}: ${what}`,
-    ours: { value: median(of(ours, figure)) },
-    theirs: { value: median(of(theirs, figure)) },
-  });
+  const row = (what, figure, unit, per) => compared(`${screen}: ${what}`, unit, of(ours, figure), of(theirs, figure), per);
+  const count = (what, figure) => ({ ...row(what, figure, ''), ratio: undefined });
   const { low, high } = bootstrapped(of(ours, 'lcp'));
   const lcp = row('largest paint', 'lcp', 'ms');
   return [

@@ -1,5 +1,5 @@
 import { interleaved } from '../measure/rounds.mjs';
-import { median, percentile, ratioOf } from '../measure/statistics.mjs';
+import { compared, percentile } from '../measure/statistics.mjs';
 import { arrive } from '../pages/browser.mjs';
 import { noteRequests, scriptOf } from '../pages/files-of-a-load.mjs';
 import { withSites } from '../pages/with-sites.mjs';
@@ -93,18 +93,12 @@ const fillIn = async (page) => {
 
 const rowsOf = (first, { ours, theirs }) => {
   const of = (side, figure) => side.map((visitor) => visitor[figure]);
-  const row = (what, figure, unit) => ({
-    what,
-    ours: { value: median(of(ours, figure)), unit },
-    theirs: { value: median(of(theirs, figure)), unit },
-    ratio: ratioOf(of(ours, figure), of(theirs, figure)),
-  });
-  const { ratio: _none, ...shift } = row('layout shift of the whole visit', 'cls', '');
+  const row = (what, figure, unit) => compared(what, unit, of(ours, figure), of(theirs, figure));
   return [
     { what: 'script of the first route: home', ours: { value: first.home, unit: 'kB' } },
     { what: 'script of the first route: step 1', ours: { value: first.step1, unit: 'kB' } },
     row('changing pages that were seen before, 75 %', 'p75', 'ms'),
     row('interaction to next paint, 75 %', 'inp', 'ms'),
-    shift,
+    { ...row('layout shift of the whole visit', 'cls', ''), ratio: undefined },
   ];
 };

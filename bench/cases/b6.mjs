@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Child } from '../measure/child.mjs';
 import { interleaved } from '../measure/rounds.mjs';
 import { serviceEnv } from '../measure/service-env.mjs';
-import { median, percentile, ratioOf } from '../measure/statistics.mjs';
+import { compared, percentile } from '../measure/statistics.mjs';
 import { startStores } from '../measure/stores.mjs';
 import { counted, dataOf } from '../servers/counted.mjs';
 
@@ -76,12 +76,7 @@ const delays =
 
 const resultsOf = (found) => {
   const of = (side, figure) => found[side].map((round) => round[figure]);
-  const row = (what, side, figure) => ({
-    what,
-    ours: { value: median(of(side, figure)), unit: 'ms' },
-    theirs: { value: median(of('parts', figure)), unit: 'ms' },
-    ratio: ratioOf(of(side, figure), of('parts', figure)),
-  });
+  const row = (what, side, figure) => compared(what, 'ms', of(side, figure), of('parts', figure));
   return {
     about: [
       `${perSecond} events a second, each committed with a change in a transaction. Measured from the answer to the commit until another service, over Kafka in a process of its own, over the embedded log in the same one, has committed its effect with the receipt. The other side is the least program of the driver and kafkajs that does the same: a change and its event in one transaction, a change stream that sends, a consumer that commits an effect and a receipt.`,

@@ -22,3 +22,11 @@ export const bootstrapped = (values) => {
 
 /** Ours over theirs, round by round, because whatever slows the machine for a while slows both sides of a round. */
 export const ratioOf = (ours, theirs) => bootstrapped(ours.map((value, round) => value / theirs[round]));
+
+/** A line of the results: a figure of each round on both sides, in parts of `per`. */
+export const compared = (what, unit, ours, theirs, per = 1) => ({
+  what,
+  ours: { value: median(ours) / per, unit },
+  theirs: { value: median(theirs) / per, unit },
+  ratio: ratioOf(ours, theirs),
+});

@@ -27,9 +27,9 @@ const expectStatus = async (url, wanted) => {
 };
 
 /** Returns what is wrong with a service's image, or nothing. */
-export const checkService = async (name, say) => {
-  const image = await makeImage('contracts/tooling/containers/service.Dockerfile', { say, args: { SERVICE: name } });
-  const mongod = await startMongo(say);
+export const checkService = async (name) => {
+  const image = await makeImage('contracts/tooling/containers/service.Dockerfile', { args: { SERVICE: name } });
+  const mongod = await startMongo();
   try {
     const packages = lock();
     const dev = installedIn(image).filter((path) => packages[path]?.dev === true);
@@ -49,13 +49,12 @@ export const checkService = async (name, say) => {
 };
 
 /** Returns what is wrong with a remote's image, or nothing. */
-export const checkRemote = async (name, say) => {
+export const checkRemote = async (name) => {
   const before = mkdtempSync(join(tmpdir(), 'kerbside-image-before-'));
   mkdirSync(`${before}/kerbside/dist`, { recursive: true });
   mkdirSync(`${before}/kerbside/releases/0.0.1`, { recursive: true });
   writeFileSync(`${before}/kerbside/releases/0.0.1/entry.0123456789.js`, 'export {};\n');
   const image = await makeImage('contracts/tooling/containers/remote.Dockerfile', {
-    say,
     args: { REMOTE: `mfe-${name}`, PREVIOUS: 'release-before' },
     images: { 'release-before': before },
   });

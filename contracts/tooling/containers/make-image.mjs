@@ -32,12 +32,12 @@ const nodeOf = async (major) => {
  * Builds the image of a Dockerfile. `images` are the folders of images that it may use as a base besides `node`. Returns the folder that stands for
  * the image's root, and the commands that start it and check its health.
  * @param {string} dockerfile
- * @param {{ say?: (line: string) => void, args?: Record<string, string>, images?: Record<string, string> }} [options]
+ * @param {{ args?: Record<string, string>, images?: Record<string, string> }} [options]
  */
-export const makeImage = async (dockerfile, { say = () => {}, args = {}, images = {} } = {}) => {
+export const makeImage = async (dockerfile, { args = {}, images = {} } = {}) => {
   const home = mkdtempSync(join(tmpdir(), 'kerbside-image-'));
   chmodSync(home, 0o755);
-  const made = { home, args: { ...args }, images, stages: [], say, isIgnored: ignores(readFileSync(`${root}/.dockerignore`, 'utf8')) };
+  const made = { home, args: { ...args }, images, stages: [], isIgnored: ignores(readFileSync(`${root}/.dockerignore`, 'utf8')) };
   try {
     for (const instruction of instructionsOf(readFileSync(`${root}/${dockerfile}`, 'utf8'))) await follow(made, instruction);
   } catch (error) {
@@ -52,7 +52,6 @@ export const makeImage = async (dockerfile, { say = () => {}, args = {}, images 
 const follow = async (made, instruction) => {
   const step = steps[instruction.name];
   if (!step) throw new Error(`${instruction.name} is not understood`);
-  made.say(`${instruction.name} ${instruction.text}`);
   await step(made, instruction, made.stages.at(-1));
 };
 
