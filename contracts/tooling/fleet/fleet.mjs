@@ -26,7 +26,11 @@ export async function startFleet(options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'kerbside-fleet-'));
   const own = options.engines ? undefined : await startFleetEngines(options.say);
   const engines = options.engines ?? own;
-  const fleet = new Fleet({ folder, engines, own, plan: await planOf({ ...options, folder, engines }) });
+  const plan = await planOf({ ...options, folder, engines }).catch(async (error) => {
+    await own?.stop();
+    throw error;
+  });
+  const fleet = new Fleet({ folder, engines, own, plan });
   try {
     await fleet.prepare();
     await fleet.start();
