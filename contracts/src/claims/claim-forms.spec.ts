@@ -96,6 +96,17 @@ describe('A5: what is missing on a step', () => {
     expect(faultsOf('warranty', 3, { ...located, ...answers }, has)).toEqual(missing),
   );
 
+  it.each([
+    ['before the cover began', '2026-11-30', 'Your cover began on 1 December 2026. We cannot pay for what happened before then'],
+    ['once it had', '2026-12-01', undefined],
+    ['the day after it ended, which says not when the car stopped', '2026-12-09', undefined],
+  ])('warranty, of a car that was recovered %s', (_, recovery_date, wrong) => {
+    const answers = { ...located, recovered_from_side_of_road: 'yes', recovery_company: 'Moor Recovery', recovery_date };
+    const cover = { startsOn: '2026-12-01', endsOn: '2026-12-08' };
+    const faults = stepFaults(stepOf('warranty', 3), { answers, hasMileage: true, files: [], cover }, today);
+    expect(faults).toEqual(wrong === undefined ? {} : { recovery_date: wrong });
+  });
+
   it.each<[number, ...Missing]>([
     [1, 'its mileage at once', { loss: 'stolen', loss_date: today, purchase_date: '2024-03-01' }, ['mileage']],
     [3, 'the car before', insured, []],

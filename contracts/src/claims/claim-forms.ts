@@ -111,8 +111,9 @@ const dayFault = (typed: string, missing: string, today: string): string | undef
 
 /** What is known of the cover and the car that is against a day. */
 const knownDayFault = (day: IsoDay, question: DayQuestion, { answers, cover, registered, motTests }: ClaimContents, today: IsoDay) => {
-  const { isOfLoss, isOfFailedMot, carDay } = question;
-  const fault = isOfLoss && cover && lossDayFault(day, cover);
+  const { isOfLoss, isAfterLoss, isOfFailedMot, carDay } = question;
+  const covered = isAfterLoss && cover ? { startsOn: cover.startsOn, endsOn: null } : isOfLoss && cover;
+  const fault = covered && lossDayFault(day, covered);
   if (fault !== undefined) return fault;
   if (isOfFailedMot && motTests) return failedDayFault(day, motTests);
   if (carDay === 'purchase_date' && day === answers[knownPurchaseDate]) return purchaseDateHeld;

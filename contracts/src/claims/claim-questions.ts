@@ -55,6 +55,8 @@ export interface DayQuestion extends QuestionDraft {
   readonly missing: string;
   /** What happened on it is claimed for, so that the cover has to be in force. */
   readonly isOfLoss?: true;
+  /** What is claimed for had happened by then, so that the cover has to have begun. */
+  readonly isAfterLoss?: true;
   /** The car failed its MOT on it. */
   readonly isOfFailedMot?: true;
   readonly carDay?: CarDay;

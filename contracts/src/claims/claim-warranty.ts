@@ -58,6 +58,7 @@ export const warranty: readonly ClaimStep[] = [
         type: 'day',
         joins: true,
         name: 'recovery_date',
+        isAfterLoss: true,
         label: 'When was it recovered?',
         missing: 'Enter the date the car was recovered',
         when: is('recovered_from_side_of_road', 'yes'),
