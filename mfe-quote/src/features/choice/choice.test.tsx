@@ -99,6 +99,19 @@ describe('another car', () => {
     });
   });
 
+  describe('another car, before all is answered for it', () => {
+    it('has no price: that of the car before is not its own', async () => {
+      const script = services();
+      await openPriced(script);
+      script.answer(lookupVehicle, aVehicle({ registration_number: 'L2WPS' }));
+      await notMyCar();
+      await userEvent.clear(screen.getByRole('textbox', { name: /Registration/ }));
+      await userEvent.type(screen.getByRole('textbox', { name: /Registration/ }), 'L2WPS{Enter}');
+      await screen.findByText('Answer the questions above and your price appears here.');
+      expect(screen.queryByText(/£\d/)).toBeNull();
+    });
+  });
+
   describe('a car that cannot be covered', () => {
     it('is told of no more once an answer changes', async () => {
       const message = 'This car is too old for us.';

@@ -20,6 +20,7 @@ import { useSaveQueue } from '../saving/use-save-queue.js';
 import { useVisitPrices } from '../visits/use-visit-prices.js';
 import type { CarOfChoice } from '../vehicle/state/step-props.js';
 import type { CarChange } from '../vehicle/state/step-state.js';
+import { forFoundCar } from './for-found-car.js';
 import { Instead } from './instead.js';
 import { ProductContainer } from './product-container.js';
 import listCss from './product-container.module.css';
@@ -85,9 +86,10 @@ function Products(props: ChoiceProps & { readonly quote: Quote; readonly saves: 
     onProducts: (products) => onProducts(hasChoices(products)),
   });
   const car = useSavedCar(props);
+  const shown = forFoundCar(quote, props.found);
   return (
     <Panel load={choice} words={words}>
-      {(data) => <Containers {...props} choice={data} car={car} />}
+      {(data) => (shown === quote ? <Containers {...props} choice={data} car={car} /> : <CarNote {...props} quote={shown} car={car} />)}
     </Panel>
   );
 }

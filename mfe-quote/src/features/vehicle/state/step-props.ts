@@ -1,5 +1,6 @@
 import type { SaidFact } from '@kerbside/contracts/http/pricing/said-facts';
 import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Vehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { CarForm, StepApi } from '../../../api/quote-api.js';
@@ -29,6 +30,8 @@ export type VehicleAnswers = CarForm;
 /** What the products know of the car. */
 export interface CarOfChoice {
   readonly opened: OpenQuote;
+  /** By its registration; undefined while none is found. */
+  readonly found: Vehicle | undefined;
   /** Undefined while an answer is missing or wrong. */
   readonly answers: VehicleAnswers | undefined;
   /** Sends the answers as they are, so that they are priced. */

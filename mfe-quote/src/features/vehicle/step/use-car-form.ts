@@ -76,6 +76,7 @@ export const useCarForm = (props: VehicleStepProps, { begin, state, dispatch, do
   useKept(begin, { values: form.values, mode, asked: [...state.sizesByHand], found, quoteId }, form.status);
   const choice: CarOfChoice = {
     opened,
+    found,
     answers: rules && schemaBy(rules, form.values).safeParse(form.values).data,
     save: async (answers) => {
       opened.keep(await submit(answers));

@@ -71,7 +71,7 @@ export function VehicleStep(props: VehicleStepProps) {
       </form>
       <VoucherQuestion host={host} productType={props.productType} />
       <div className={css.bar}>
-        <div aria-live="polite">{opened.quote?.price && <PriceNow host={host} quote={opened.quote} />}</div>
+        <div aria-live="polite">{opened.quote?.price && <PriceNow host={host} {...step.choice} quote={opened.quote} />}</div>
         {/* Until there is a car, what finds it is what the page is for. */}
         <Button
           label={quoteWords.continue}
