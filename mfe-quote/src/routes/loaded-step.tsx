@@ -61,6 +61,7 @@ const ClosedQuote = latePage(() => import('../features/quote/closed-quote.js'));
 const UnknownQuote = latePage(() => import('../features/quote/unknown-quote.js'));
 /** Staff alone load it; the step is there before. */
 const StaffPanel = latePart(() => import('../features/staff/staff-panel.js'));
+const WhoseBar = latePart(() => import('../features/staff/whose-bar.js'));
 const firstPricedStep = 3;
 
 interface LoadedStepProps extends RemoteProps {
@@ -145,12 +146,19 @@ function QuoteStep({ step, api, ...props }: StepOfPage & { readonly api: StepApi
   if (step === 4 && isForVisit(quote)) return <Redirect replace to={stepPath(quote.productType, 3, quote.id)} />;
   if (step > quote.step) return <Redirect replace to={nextPath(quote)} />;
   const Later = stepOf(quote.productType, step);
-  if (!Later) return <VehicleStep host={host} api={api} productType={quote.productType} quote={quote} onQuote={onQuote} slot={slot} />;
-  const panel = desk !== null && step >= firstPricedStep && (
+  const ForStaff = Later ? StaffPanel : WhoseBar;
+  const panel = desk !== null && (
     <Activity key={desk} mode={host.session.role === null ? 'hidden' : 'visible'}>
-      <StaffPanel {...props} />
+      <ForStaff {...props} />
     </Activity>
   );
+  if (!Later)
+    return (
+      <>
+        {panel}
+        <VehicleStep host={host} api={api} productType={quote.productType} quote={quote} onQuote={onQuote} slot={slot} />
+      </>
+    );
   return (
     <BesideReceipt value={panel || null}>
       <PriceLabelDelay value={host.config.timings.priceLabels}>

@@ -48,14 +48,14 @@ const press = (panel: Desk, name: string) => userEvent.click(panel.getByRole('bu
 const total = () => within(screen.getByRole('region', { name: 'Your price' })).getByText('Total').parentElement?.textContent;
 
 describe('who sees the staff’s panel', () => {
-  it.each([4, 5])('Q4: staff do on step %i as on step 3', async (step) => {
+  it.each([2, 4, 5])('Q4: staff do on step %i as on step 3', async (step) => {
     await openDesk(deskServices(), { step });
   });
 
-  it('staff are told whose quote it is, with the way back to them', async () => {
+  it.each([1, 3])('staff are told whose quote it is, with the way back to them, on step %i', async (step) => {
     const customerId = '6f3f3b52-4a3c-4a7e-8f1b-2f6d9f0a1b2c';
     const details = { first_name: 'Priya', last_name: 'Shah' };
-    const { panel } = await openDesk(deskServices().answer(readQuote, { ...deskQuote, customerId, details }));
+    const { panel } = await openDesk(deskServices().answer(readQuote, { ...deskQuote, customerId, details }), { step });
     expect(await panel.findByText('Priya Shah')).toBeTruthy();
     expect(panel.getByRole('link', { name: 'Back to this customer' }).getAttribute('href')).toBe(`/backoffice/customers/${customerId}`);
   });
