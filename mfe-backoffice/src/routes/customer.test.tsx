@@ -40,7 +40,7 @@ import {
   aReminder,
   aVisit,
 } from '../testing/records.js';
-import { officeServices, openOffice, pageOf, refused } from '../testing/open-office.js';
+import { officeServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
 import { searchPauseMs } from '../timings.js';
 
 describe('customer', () => {
@@ -123,6 +123,16 @@ describe('customer', () => {
       expect((await cellsOf('Quotes')).map((row) => row[0])).toEqual(['KQ-7Q4K11ABWarranty, a renewal', 'KQ-7Q4K11ABWarranty']);
     });
 
+    it('A2: leads those who may to the cancellation of a policy', async () => {
+      await openOffice(`/backoffice/customers/${ids.customer}?show=cover`, {
+        services: withEverything(),
+        session: staffSession('finance'),
+      });
+      expect((await screen.findByRole('link', { name: 'Cancel KS-WAR-1000342-100' })).getAttribute('href')).toBe(
+        `/backoffice/customers/${ids.customer}/policies/${ids.policy}/cancellation`,
+      );
+    });
+
     it('A2: shows the person, their cars and every record of theirs', async () => {
       const { services } = await open();
       expect(await screen.findByRole('heading', { level: 1, name: 'Priya Shah' })).toBeTruthy();
@@ -130,7 +140,13 @@ describe('customer', () => {
       expect(await screen.findByRole('tab', { name: 'Timeline', selected: true })).toBeTruthy();
       await toTab('Cover');
       expect(await cellsOf('Policies')).toEqual([
-        ['KS-WAR-1000342-100Warranty: Extra', 'UKAA19AAAFord Focus', 'From 5/3/2027to 4/3/2028', 'Active£312.40', 'ClaimsCancelSchedule'],
+        [
+          'KS-WAR-1000342-100Warranty: Extra',
+          'UKAA19AAAFord Focus',
+          'From 5/3/2027to 4/3/2028',
+          'Active£312.40',
+          'ClaimsCancellationSchedule',
+        ],
       ]);
       await toTab('Payments');
       expect(await cellsOf('Payments')).toEqual([

@@ -87,13 +87,6 @@ describe('from the page of a customer', () => {
     expect(services.bodies(sendMessageAgain)).toHaveLength(1);
   });
 
-  it('A2: a policy is cancelled in two steps', async () => {
-    await open(withPerson().answer(listPolicies, pageOf([aPolicy()])), '?show=cover');
-    expect((await screen.findByRole('link', { name: 'Cancel KS-WAR-1000342-100' })).getAttribute('href')).toBe(
-      `/backoffice/customers/${ids.customer}/policies/${ids.policy}/cancellation`,
-    );
-  });
-
   it('what was asked for elsewhere is open, and closed it stays closed', async () => {
     await open(withPerson(), '?do=note');
     await dialog('Add a note');

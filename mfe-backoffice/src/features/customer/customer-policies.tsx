@@ -17,6 +17,7 @@ import { policyCancellationPath, policyClaimsPath, policyPath } from '../../path
 import { TwoLines } from '../../ui/two-lines.js';
 import { coverDays } from '../policy/cover-days.js';
 import { ScheduleButton } from '../policy/schedule-button.js';
+import { has } from '../gate/rights.js';
 import { Records } from '../lists/loaded.js';
 
 export function CustomerPolicies({ host, customerId }: OfCustomer) {
@@ -41,7 +42,7 @@ const columnsOf = (host: RemoteProps['host']) =>
               {words.claims}
             </Link>
           )}
-          <CancellationLink policy={policy} />
+          <CancellationLink host={host} policy={policy} />
         </Cluster>
         <div>
           <ScheduleButton host={host} policy={policy} isPlain />
@@ -50,14 +51,15 @@ const columnsOf = (host: RemoteProps['host']) =>
     ),
   });
 
-function CancellationLink({ policy: { customerId, id, policyNumber, status } }: { readonly policy: Policy }) {
-  const isCancelled = status === 'cancelled';
+/** Agents read the working alone. */
+function CancellationLink({ host, policy: { customerId, id, policyNumber, status } }: RemoteProps & { readonly policy: Policy }) {
+  const mayCancel = status !== 'cancelled' && has(host.session.role, 'finance');
   return (
     <Link
       href={policyCancellationPath(customerId, id)}
-      aria-label={isCancelled ? words.cancellationOf(policyNumber) : words.cancelOf(policyNumber)}
+      aria-label={mayCancel ? words.cancelOf(policyNumber) : words.cancellationOf(policyNumber)}
     >
-      {isCancelled ? words.cancellation : words.cancel}
+      {mayCancel ? words.cancel : words.cancellation}
     </Link>
   );
 }

@@ -74,7 +74,7 @@ const startsFor = (customerId: string, role: Role | null): PaletteLine[] => [
 
 export const startsHere = (customerId: string, role: Role | null, policies: readonly PolicyToChange[]): PaletteLine[] => [
   ...startsFor(customerId, role),
-  ...policies.filter((policy) => policy.customerId === customerId).flatMap(startsOfPolicy),
+  ...policies.filter((policy) => policy.customerId === customerId).flatMap((policy) => startsOfPolicy(policy, role)),
 ];
 
 interface PaletteCustomer {
@@ -98,7 +98,7 @@ export const choicesOf = (person: FoundPerson, asking: PaletteCustomer | undefin
 export const startsOf = (person: FoundPerson, { role, policies }: PaletteCustomer): PaletteLine[] => {
   const { customerId, found } = person;
   const records = recordsOf(person);
-  const ofFound = found.filter(({ kind }) => kind === 'policy').flatMap((record) => startsOfFound(customerId, record));
+  const ofFound = found.filter(({ kind }) => kind === 'policy').flatMap((record) => startsOfFound(customerId, role, record));
   return [
     ...ofFound,
     // The policies are read after the person is found: what they add comes last, so that nothing moves under the cursor.
@@ -170,13 +170,16 @@ type CoverToChange = Pick<
 export type PolicyToChange = CoverToChange | Pick<Order, 'kind' | 'id' | 'customerId' | 'policyNumber' | 'status'>;
 
 /** What can be started for a policy of which little is known: nothing once it was cancelled. Nothing renews or resets an order. */
-const startsOfFound = (customerId: string, { id, title, cancelledOn }: FoundRecord): PaletteLine[] =>
+const startsOfFound = (customerId: string, role: Role | null, { id, title, cancelledOn }: FoundRecord): PaletteLine[] =>
   cancelledOn !== undefined && cancelledOn <= londonDay(new Date())
     ? []
-    : [cancelOf(customerId, id, title), ...(isOrderNumber(title) ? [] : marksOf(markKinds, customerId, { id, policyNumber: title }))];
+    : [
+        ...cancelOf(role, { customerId, id }, title),
+        ...(isOrderNumber(title) ? [] : marksOf(markKinds, customerId, { id, policyNumber: title })),
+      ];
 
 /** What can be started for a policy in its present state. */
-const startsOfPolicy = (policy: PolicyToChange): PaletteLine[] => {
+const startsOfPolicy = (policy: PolicyToChange, role: Role | null): PaletteLine[] => {
   const { id, customerId, policyNumber, status } = policy;
   return [
     // First, so that a number and Enter open the policy rather than begin its cancellation.
@@ -186,7 +189,7 @@ const startsOfPolicy = (policy: PolicyToChange): PaletteLine[] => {
       about: '',
       href: policyPath(customerId, id),
     },
-    ...(status === 'cancelled' ? [] : [cancelOf(customerId, id, policyNumber)]),
+    ...(status === 'cancelled' ? [] : cancelOf(role, policy, policyNumber)),
     ...(policy.kind === 'cover' ? startsOfCover(policy) : []),
   ];
 };
@@ -204,12 +207,10 @@ const startsOfCover = (policy: CoverToChange): PaletteLine[] => {
   ];
 };
 
-const cancelOf = (customerId: string, id: string, number: string): PaletteLine => ({
-  key: `cancel ${id}`,
-  label: words.cancel(number),
-  about: '',
-  href: policyCancellationPath(customerId, id),
-});
+const cancelOf = (role: Role | null, { customerId, id }: Pick<Cover, 'customerId' | 'id'>, number: string): PaletteLine[] =>
+  has(role, 'finance')
+    ? [{ key: `cancel ${id}`, label: words.cancel(number), about: '', href: policyCancellationPath(customerId, id) }]
+    : [];
 const marksOf = (kinds: readonly MarkKind[], customerId: string, { id, policyNumber }: Pick<Cover, 'id' | 'policyNumber'>): PaletteLine[] =>
   kinds.map((kind) => ({
     key: `${kind} ${id}`,

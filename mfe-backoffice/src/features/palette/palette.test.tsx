@@ -73,12 +73,12 @@ describe('what the palette offers', () => {
     (type) => {
       const title = policyNumber(type, 1_000_342);
       const found = { kind: 'policy', id: ids.policy, title, subtitle: '', matched: 'reference' } as const;
-      const offered = labels({ words: 'zzz', people: [aFoundPerson({ found: [found] })] });
+      const offered = labels({ words: 'zzz', role: 'finance', people: [aFoundPerson({ found: [found] })] });
       const noun = doneAtGarages.includes(type) ? ['Order', 'order'] : ['Policy', 'policy'];
       expect(offered).toContain(`${noun[0]} ${title}`);
       expect(offered).toContain(`Cancel ${noun[1]} ${title}`);
       const marks = doneAtGarages.includes(type) ? [] : [`Mark policy ${title} as renewal`, `Mark policy ${title} as reset`];
-      expect(offered.filter((label) => label.startsWith('Mark'))).toEqual(marks);
+      expect(offered.filter((label) => label.startsWith('Mark policy'))).toEqual(marks);
     },
   );
 
@@ -124,7 +124,7 @@ describe('what the palette offers', () => {
     ];
     const record = { kind: 'policy', id: ids.policy, title: number, subtitle: '', matched: 'reference' } as const;
     const offeredTo = (of: Partial<Parameters<typeof choicesFor>[0]>) =>
-      choicesFor({ ...asked, ...of, policies })[0]
+      choicesFor({ ...asked, role: 'finance', ...of, policies })[0]
         ?.choices.filter(({ href }) => /cancellation|do=(renewal|reset|start)/.test(href))
         .map(({ label, href }) => [label, href.replace(`/backoffice/customers/${ids.customer}`, '')]);
     expect(offeredTo({ customerId: ids.customer })).toEqual(expected);
@@ -186,7 +186,6 @@ describe('what the palette offers', () => {
       ['Policy KS-WAR-1', `/policies/${ids.policy}`],
       ['Claim CL-7K3M9Q2P', `/backoffice/claims/${ids.claim}`],
       ['Booking KSB-7F3K9Q', ''],
-      ['Cancel policy KS-WAR-1', `/policies/${ids.policy}/cancellation`],
       ['Mark policy KS-WAR-1 as renewal', `/policies/${ids.policy}?do=renewal`],
       ['Mark policy KS-WAR-1 as reset', `/policies/${ids.policy}?do=reset`],
       ['New quote', '?do=quote'],
