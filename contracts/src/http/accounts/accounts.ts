@@ -90,7 +90,7 @@ export const forgotPassword = call('POST /ajax/forgot-password', {
 
 const linkToken = { token: required('Open the link from your email again', 200) };
 
-export const readResetLink = call('POST /ajax/reset-password/link', {
+export const readResetLink = call('POST /api/accounts/reset-link', {
   id: 'read-reset-link',
   who: 'public',
   summary: 'Whether a reset link still works, without using it up. RESET_LINK_SPENT 410.',
