@@ -82,10 +82,9 @@ const declined = (base: AttemptStanding, { instrument }: Facts, failure: Failure
   failure,
 });
 
-/** Without what PayPal itself took back, which it calls a refund too. */
 const refundedIn = (order: PayPalOrder, reversals: readonly Reversal[] = []): number =>
-  refundsIn(order)
-    .filter(({ id, status }) => !reversals.some((reversal) => reversal.id === id) && (status === 'COMPLETED' || status === 'PENDING'))
+  madeRefundsIn(order, reversals)
+    .filter(({ status }) => status === 'COMPLETED' || status === 'PENDING')
     .reduce((sum, { amount }) => sum + (amount ? penceOf(amount) : 0), 0);
 
 const payerOf = ({ payer }: PayPalOrder): string | null => payer?.payer_id ?? null;
@@ -139,14 +138,17 @@ export const listedIn = (
   order: PayPalOrder | null,
   { attemptId, reversals }: Pick<PaypalDraft, 'attemptId' | 'reversals'>,
 ): ListedRefund[] =>
-  refundsIn(order)
-    .filter(({ id }) => !reversals.some((reversal) => reversal.id === id))
+  madeRefundsIn(order, reversals)
     .map((refund) => {
       const { amount, create_time: at = 0, custom_id: name = attemptId } = refund;
       const refundId = name === attemptId ? null : name;
       return { refundId, standing: refundStanding(refund), amountPence: amount ? penceOf(amount) : 0, at: new Date(at) };
     })
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
+
+/** Without what PayPal itself took back, which it calls a refund too. */
+const madeRefundsIn = (order: PayPalOrder | null, reversals: readonly Reversal[]): PaypalRefund[] =>
+  refundsIn(order).filter(({ id }) => !reversals.some((reversal) => reversal.id === id));
 
 const refundsIn = (order: PayPalOrder | null): PaypalRefund[] =>
   order?.purchase_units?.flatMap(({ payments }) => payments?.refunds ?? []) ?? [];
