@@ -12,3 +12,14 @@ export const sentenceOf = (reason: unknown): string => {
     return 'There is no space left where DATA_DIR is. Make some, or name another folder.';
   return `${reason.message} (${reason.stack?.split('\n')[1]?.trim() ?? reason.name})`;
 };
+
+/** Why a remote is not part of the site, once its build is over; undefined where it is. Whoever builds has told what is wrong with a build. */
+export const whyUnlisted = (build: Promise<void>, list: () => Promise<void>): Promise<string | undefined> =>
+  build.then(
+    () =>
+      list().then(
+        () => undefined,
+        (error: unknown) => `it cannot be listed: ${sentenceOf(error)}`,
+      ),
+    () => 'it does not build',
+  );

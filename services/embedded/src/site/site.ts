@@ -20,6 +20,7 @@ import { sandboxes, sandboxNames } from '../parts/sandboxes.js';
 import { RemoteListWriter } from '../parts/remote-list.js';
 import { keptSecrets } from '../settings/secrets.js';
 import { settingsOf, type Settings } from '../settings/settings-of.js';
+import { whyUnlisted } from './sentence.js';
 import { welcome } from './welcome.js';
 
 /** Resolves once the build of `shell` or `mfe-<name>` is up to date; rejects when it does not build. */
@@ -138,12 +139,11 @@ export class Site {
     this.#parts.add({ name: 'the list of remotes', stop: async () => list.close() });
     await list.moveFrom(this.#portBefore ?? this.#addresses.site, this.#addresses.site);
     for (const name of remoteNames) this.#building.add(name);
-    const listed = remoteNames.map((name) =>
-      isBuilt(`mfe-${name}`)
-        .then(() => list.add(name))
-        .catch(() => this.around.complain(`mfe-${name} is not part of the site: it does not build`))
-        .finally(() => this.#building.delete(name)),
-    );
+    const listed = remoteNames.map(async (name) => {
+      const why = await whyUnlisted(isBuilt(`mfe-${name}`), () => list.add(name));
+      if (why !== undefined) this.around.complain(`mfe-${name} is not part of the site: ${why}`);
+      this.#building.delete(name);
+    });
     // What is built already is listed before the first page is requested; the rest does not delay the start.
     const isBuiltNow = (name: RemoteName): Promise<boolean> =>
       Promise.race([
