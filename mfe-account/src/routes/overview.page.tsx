@@ -17,7 +17,7 @@ import { ArchivedCars } from '../features/car/archived-car.js';
 import { useVisitsToBook } from '../features/booking-later/visits-to-book.js';
 import { ClaimDoor } from '../features/garage/claim-door.js';
 import { Garage, type OfCars } from '../features/garage/garage.js';
-import { motsDue } from '../features/garage/countdown.js';
+import { motOf, motsDue } from '../features/garage/countdown.js';
 import { NextStepCard } from '../features/next-step/next-step-card.js';
 import { products as ofProducts, quotes as ofQuotes, shared } from '../messages/account.js';
 import { bookings } from '../messages/bookings.js';
@@ -49,7 +49,10 @@ export const OverviewPage = customerPage(function OverviewPage({ host }: RemoteP
   const { isLate, unreadVisits, ...ofCars } = useOfCars(host, cars.data ?? none);
   const { toBook, ...booked } = useVisitsToBook(host, bought);
   const unread = unreadVisits ?? booked.unread;
-  const registers = (cars.data ?? none).map((car) => ({ car, motExpiresOn: ofCars.registers.get(car.id)?.mot_expiration_date }));
+  const mots = (cars.data ?? none).map((car) => ({
+    car,
+    motExpiresOn: motOf(ofCars.registers.get(car.id), ofCars.visits.get(car.id) ?? none),
+  }));
   useTitle(host, shared.myAccount);
   useMovedAnchor();
   return (
@@ -65,7 +68,7 @@ export const OverviewPage = customerPage(function OverviewPage({ host }: RemoteP
           payments={payments}
           visits={[...ofCars.visits.values()].flat()}
           toBook={toBook}
-          motsDue={motsDue(registers, bought ?? none, londonDay(new Date()))}
+          motsDue={motsDue(mots, bought ?? none, londonDay(new Date()))}
           archived={archived.data ?? none}
           isLate={cars.isLoading || isLate || booked.isLate}
           lacksVisits={cars.isError || unread !== undefined}

@@ -3,7 +3,6 @@ import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import type { Cover } from '@kerbside/contracts/http/claims/policies';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
-import type { VehicleFacts } from '@kerbside/contracts/http/pricing/vehicle-records';
 import { CalendarIcon, WrenchIcon } from '@kerbside/contracts/ui/basics/icons';
 import { LabelOf, VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { CarAtKerb } from '@kerbside/contracts/ui/car/car-at-kerb';
@@ -26,8 +25,9 @@ export interface OfCar {
   readonly car: Car;
   /** In force or to come; undefined while that is not known. */
   readonly covers: readonly Cover[] | undefined;
-  /** What the registers say; undefined while they are asked, or do not answer. */
-  readonly register: Pick<VehicleFacts, 'mot_expiration_date' | 'tax_due_date'> | undefined;
+  /** When its MOT and its tax run out; undefined while that is asked, or not known. */
+  readonly motDay: IsoDay | undefined;
+  readonly taxDay: IsoDay | null | undefined;
   readonly visit: TrackedBooking | undefined;
   readonly toBook: VisitToBook | undefined;
   readonly claims: readonly Claim[];
@@ -39,7 +39,7 @@ const mostCovers = 2;
 
 /** A car: its cover, what runs out when, its next visit and its open claim, and the two things that one does for it. */
 export function CarCard({ today, ...of }: OfCar & { readonly today: IsoDay }) {
-  const { car, register } = of;
+  const { car } = of;
   const { registrationNumber: plate, bodyType: body, make, model, colour } = car;
   const name = carName(car);
   return (
@@ -56,8 +56,8 @@ export function CarCard({ today, ...of }: OfCar & { readonly today: IsoDay }) {
         </header>
         <Covers covers={of.covers} today={today} />
         <ul className={css.dues}>
-          <DueRing name={words.mot} day={register?.mot_expiration_date} today={today} />
-          <DueRing name={words.tax} day={register?.tax_due_date} today={today} />
+          <DueRing name={words.mot} day={of.motDay} today={today} />
+          <DueRing name={words.tax} day={of.taxDay} today={today} />
         </ul>
         <Happening {...of} />
         <div className={css.actions}>
@@ -137,7 +137,7 @@ interface DueRingProps {
 /** From the top, clockwise, and all the way round. */
 const circle = 'M24 4 A20 20 0 1 1 24 44 A20 20 0 1 1 24 4';
 
-/** What runs out on a day, with a ring that empties as it comes. Nothing where the registers know no day. */
+/** What runs out on a day, with a ring that empties as it comes. Nothing where no day is known. */
 function DueRing({ name, day, today }: DueRingProps) {
   const left = countdownTo(day, today);
   if (!left || !day) return null;

@@ -1,7 +1,10 @@
 import { addDays, daysBetween, isRealDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { Cover, Policy } from '@kerbside/contracts/http/claims/policies';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
+import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
+import type { VehicleFacts } from '@kerbside/contracts/http/pricing/vehicle-records';
 import { sameCar } from '../../names.js';
+import { dayOfDue } from '../bookings/mot-warning.js';
 
 /** Which day of how many; null for cover that goes on month by month. */
 interface CoverDay {
@@ -48,15 +51,25 @@ export interface MotDue {
   readonly day: IsoDay;
 }
 
-interface OfRegister {
+interface MotOfCar {
   readonly car: Car;
   readonly motExpiresOn: string | null | undefined;
 }
 
+/** Until when the MOT of a car runs: the later of what the registers and its visits know, as on its calendar (decision 80). */
+export const motOf = (
+  register: Pick<VehicleFacts, 'mot_expiration_date'> | undefined,
+  visits: readonly Pick<TrackedBooking, 'mot_due_date'>[],
+): string | undefined =>
+  [register?.mot_expiration_date, ...visits.map(({ mot_due_date: due }) => due && dayOfDue(due))]
+    .flatMap((day) => day ?? [])
+    .toSorted()
+    .at(-1);
+
 const ahead: readonly Policy['status'][] = ['ordered', 'booked', 'at_garage'];
 
 /** The cars for which an MOT is to be booked: one that was ordered is seen to. */
-export const motsDue = (cars: readonly OfRegister[], policies: readonly Policy[], today: IsoDay): readonly MotDue[] =>
+export const motsDue = (cars: readonly MotOfCar[], policies: readonly Policy[], today: IsoDay): readonly MotDue[] =>
   cars.flatMap(({ car, motExpiresOn: day }) => {
     const isSeenTo = policies.some(
       ({ productType, status, vehicle }) => productType === 'mot' && ahead.includes(status) && sameCar(car, vehicle),

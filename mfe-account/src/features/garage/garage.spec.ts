@@ -2,7 +2,7 @@ import { demoCars } from '@kerbside/contracts/demo';
 import { anOrder, aPolicy, me } from '../../testing/samples.js';
 import { garage } from '../../messages/garage.js';
 import { plans } from '../../messages/plans.js';
-import { countdownTo, coverDay, isMotDue, motsDue } from './countdown.js';
+import { countdownTo, coverDay, isMotDue, motOf, motsDue } from './countdown.js';
 
 const year = aPolicy({ startsOn: '2026-11-24', endsOn: '2027-11-23' });
 
@@ -43,6 +43,20 @@ describe('an MOT', () => {
     ['that ran out years ago, of a car that is off the road', '2023-11-18', false],
     ['of which nothing is known', null, false],
   ])('%s: to be seen to %s', (_, day, isDue) => expect(isMotDue(day, '2026-11-25')).toBe(isDue));
+
+  it.each([
+    ['where its plate is known to no register, as its visits say', undefined, ['5/12/2026'], '2026-12-05'],
+    ['that was passed at a visit, before the registers know it', '2026-12-05', ['5/12/2027', null], '2027-12-05'],
+    ['that was tested since its visits', '2027-11-24', ['5/12/2026'], '2027-11-24'],
+    ['of which nothing is known', null, [null], undefined],
+  ])('%s', (_, registered, visits, until) =>
+    expect(
+      motOf(
+        registered === undefined ? undefined : { mot_expiration_date: registered },
+        visits.map((mot_due_date) => ({ mot_due_date })),
+      ),
+    ).toBe(until),
+  );
 });
 
 const [car] = me.cars;

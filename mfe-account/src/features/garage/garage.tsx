@@ -16,6 +16,7 @@ import { isUnclosed } from '../bookings/unclosed.js';
 import type { VisitToBook } from '../booking-later/visits-to-book.js';
 import { mayClaim } from '../claims/may-claim.js';
 import { CarCard } from './car-card.js';
+import { motOf } from './countdown.js';
 import css from './garage.module.css';
 
 /** What the parts of the account say of a car, by the car's id. */
@@ -56,7 +57,8 @@ export function Garage({ cars, policies, claims, toBook, visits, registers }: Ga
                   key={car.id}
                   car={car}
                   covers={policies && coversOf(policies, car)}
-                  register={registers.get(car.id)}
+                  motDay={motOf(registers.get(car.id), visits.get(car.id) ?? [])}
+                  taxDay={registers.get(car.id)?.tax_due_date}
                   visit={nextVisit(visits.get(car.id) ?? [], today)}
                   toBook={toBook.find(({ vehicle }) => sameCar(car, vehicle))}
                   claims={openClaims(claims, car)}
