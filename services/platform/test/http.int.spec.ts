@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mostCounted } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
 import { DomainError } from '../src/errors/errors.js';
 import { pageFromCollection } from '../src/mongo/mongo-page.js';
 import { Mongo } from '../src/mongo/mongo.js';
@@ -8,6 +9,7 @@ import { RateLimits } from '../src/redis/rate-limits.js';
 import { Redis } from '../src/redis/redis.js';
 import { PlatformConfig } from '../src/settings/platform-config.js';
 import { Log } from '../src/telemetry/log.js';
+import { scopes } from '../src/telemetry/scopes.js';
 import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
 import { testService, startedService } from '../src/testing/test-service.js';
 import { notesService } from './notes-service.js';
@@ -358,6 +360,19 @@ describe('rate limits', () => {
       await taken[0]?.();
       await take();
       await expect(take()).rejects.toMatchObject({ code: 'TOO_MANY_TRIES' });
+    });
+
+    it('by address are counted of staff by who they are, who act for ten callers each: their office has one address', async () => {
+      const staff = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
+      const tries = async (caller: Caller, count: number) => {
+        const once = () => scopes.run({ caller: () => caller }, () => limits.consumeByAddress('look-up', '203.0.113.5', limit));
+        const tried = await Promise.allSettled(Array.from({ length: count }, once));
+        return tried.filter(({ status }) => status === 'fulfilled').length;
+      };
+      expect(await tries({ kind: 'visitor' }, 4)).toBe(3);
+      expect(await tries({ kind: 'customer', userId: randomUUID() }, 1)).toBe(0);
+      expect(await tries(staff, 31)).toBe(30);
+      expect(await tries({ ...staff, userId: randomUUID() }, 1)).toBe(1);
     });
 
     it('are forgiven after a success', async () => {

@@ -58,8 +58,7 @@ export class RegistrationService {
       if (confirmation === undefined) throw invalid({ password_confirmation: enterAgain });
       this.passwords.refuseUnfit({ email, password, confirmation });
     }
-    // All of an office have one address.
-    if (caller.kind !== 'staff') await this.attempts.from(address, 'register-address');
+    await this.attempts.from(address, 'register-address');
     await this.blocked.refuse({ email: ['email', email], phone: ['phone', phone], postcode: ['postcode', postcode] }, caller);
     const holder = await this.people.findByEmail(email);
     if (holder && caller.kind !== 'staff' && wasMadeBy(holder, form.attempt, this.clock.now()))

@@ -270,20 +270,16 @@ export class BookingsService {
 
 /**
  * A time is held for half an hour before it is paid: nobody holds the whole diary of a garage. Each change of a booking counts, and a mobile network has one
- * address for many customers. Staff book for all who call.
+ * address for many customers.
  */
 const holdsByAddress = { points: 240, durationSeconds: 30 * 60 };
 
-const countHold = async (
-  limits: RateLimits,
-  { caller, reply }: { readonly caller: Caller; readonly reply: FastifyReply },
-): Promise<void> => {
-  if (caller.kind !== 'staff') await limits.consumeByAddress('slot-holds', addressOf(reply), holdsByAddress);
-};
+const countHold = (limits: RateLimits, reply: FastifyReply): Promise<void> =>
+  limits.consumeByAddress('slot-holds', addressOf(reply), holdsByAddress);
 
 export const BookingsController = controller({ bookings: BookingsService, slots: BookingSlots, audit: Audit, limits: RateLimits }, [
   serves(saveBooking, async (asked, { bookings, limits }) => {
-    await countHold(limits, asked);
+    await countHold(limits, asked.reply);
     const { params, body, headers, caller } = asked;
     return bookings.save(params.quoteId, body, headers[quoteSecretHeader], caller);
   }),
@@ -292,7 +288,7 @@ export const BookingsController = controller({ bookings: BookingsService, slots:
     slots.openDays(params.quoteId, query, headers[quoteSecretHeader], caller),
   ),
   serves(holdSlot, async (asked, { slots, limits }) => {
-    await countHold(limits, asked);
+    await countHold(limits, asked.reply);
     return slots.holdAgain(asked.params.quoteId, asked.headers[quoteSecretHeader], asked.caller);
   }),
   serves(releaseSlot, ({ params, headers, caller }, { slots }) => slots.letGo(params.quoteId, headers[quoteSecretHeader], caller)),

@@ -71,7 +71,7 @@ export const watchRequests = (server: FastifyInstance, { traces, log, metrics, r
   });
   // After the body has been read, so that the stream's callbacks cannot lose the scope.
   server.addHook('preValidation', (request, _reply, done) =>
-    scopes.run({ requestId: request.id, trace: request.span?.spanContext(), counted: [] }, done),
+    scopes.run({ requestId: request.id, trace: request.span?.spanContext(), caller: () => request.asked?.caller, counted: [] }, done),
   );
   // Otherwise a response begun before the drain would leave its connection open.
   server.addHook('onSend', (_request, reply, payload, done) => {

@@ -1,10 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Caller } from '@kerbside/contracts/caller';
 import type { TracePlace } from '@kerbside/contracts/traceparent';
 
 /** What is known of the work that runs now. Every line logged meanwhile carries its request and trace. */
 export interface Scope {
   readonly requestId?: string;
   readonly trace?: TracePlace | undefined;
+  /** Who made the request, once the guards know. */
+  readonly caller?: () => Caller | undefined;
   /** A job, or any other work of a sweep: its caller repeats it until it succeeds. */
   readonly isRetried?: boolean;
   /** The run of the keyed request that it answers. */
