@@ -22,6 +22,8 @@ export const mailbox = {
 export const message = {
   pane: 'Message',
   ...reading('the message'),
+  missing: 'We couldn’t find that message',
+  missingWhy: 'Check the address, or choose one from the list.',
   to: 'To',
   written: 'Written',
   sent: 'Sent',

@@ -41,6 +41,8 @@ export const reminders = {
   ofDay: 'Due on',
   noneFound: 'Nothing found',
   noneFoundWhy: 'Choose another colleague, day or list.',
+  missing: 'We couldn’t find that callback',
+  missingWhy: 'Check the address, or choose one from the list.',
   filters,
   ...reading('the callbacks'),
   none: 'Nothing is in this list',

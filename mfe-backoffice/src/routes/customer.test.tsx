@@ -4,8 +4,8 @@ import { downloadDocument, listDocuments } from '@kerbside/contracts/http/accoun
 import { listNotes } from '@kerbside/contracts/http/accounts/notes';
 import { listCompetitorPlansOfCustomer } from '@kerbside/contracts/http/accounts/plans';
 import { readSubscriptionsOfCustomer } from '@kerbside/contracts/http/accounts/subscriptions';
-import { listMessages } from '@kerbside/contracts/http/callbacks/callbacks';
-import { listReminders, loadHiddenReminders } from '@kerbside/contracts/http/callbacks/reminders';
+import { listMessages, readMessage } from '@kerbside/contracts/http/callbacks/callbacks';
+import { assignReminder, listReminders, loadHiddenReminders } from '@kerbside/contracts/http/callbacks/reminders';
 import { listMessageProducts, writeToCustomer } from '@kerbside/contracts/http/callbacks/written';
 import { listClaims } from '@kerbside/contracts/http/claims/claims';
 import { downloadPolicy, listPolicies } from '@kerbside/contracts/http/claims/policies';
@@ -702,5 +702,20 @@ describe('typed words', () => {
     expect(screen.getByText('Loading')).toBeTruthy();
     await pause();
     expect(window.location.pathname + window.location.search).toBe('/backoffice/customers/1?q=AA19');
+  });
+});
+
+describe('a link to what is not there', () => {
+  it.each([
+    [`write?customer=${ids.customer}`, readCustomer, 'customer', 'Find a customer', '/'],
+    [`decision-tree?customer=${ids.customer}`, readCustomer, 'customer', 'Go to the search', '/'],
+    [`callbacks?open=${ids.callback}`, assignReminder, 'callback', 'All callbacks', '/callbacks'],
+    [`mailbox?message=${ids.message}`, readMessage, 'message', 'All messages', '/mailbox'],
+  ])('says so, and leads on: %s', async (path, call, what, onward, to) => {
+    const services = officeServices().answer(listMessages, pageOf([])).refuse(call, refused(404, 'We could not find that.'));
+    await openOffice(`/backoffice/${path}`, { services });
+    expect(await screen.findByText(`We couldn’t find that ${what}.`)).toBeTruthy();
+    expect(screen.getByRole('link', { name: onward }).getAttribute('href')).toBe(`/backoffice${to}`);
+    expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
   });
 });

@@ -1,12 +1,10 @@
 import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
 import { Link } from 'wouter';
-import { useAddress } from '../address.js';
-import { customerQuery } from '../api/customers-api.js';
 import { write as words } from '../messages/desk.js';
-import { searchPath, customerPath } from '../paths.js';
-import { Nothing } from '../ui/nothing.js';
+import { customerPath } from '../paths.js';
 import { OfficePage } from '../ui/office-page.js';
 import { Loaded } from '../features/lists/loaded.js';
+import { AskedCustomer } from '../features/people/asked-customer.js';
 import { writeToCustomer, listMessageProducts } from '@kerbside/contracts/http/callbacks/written';
 import { messageTypeNames, messageTypes } from '@kerbside/contracts/staff/message-types';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
@@ -24,26 +22,12 @@ import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 import text from '../ui/text.module.css';
 
 export default function WritePage({ host }: RemoteProps) {
-  const customerId = useAddress(host).get('customer');
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
-      {customerId ? (
-        <ToCustomer key={customerId} host={host} customerId={customerId} />
-      ) : (
-        <>
-          <Nothing title={words.noCustomer}>{words.noCustomerWhy}</Nothing>
-          <Link href={searchPath}>{words.toSearch}</Link>
-        </>
-      )}
+      <AskedCustomer host={host} words={words}>
+        {({ person }) => <WriteForm host={host} customerId={person.id} name={`${person.firstName} ${person.lastName}`} />}
+      </AskedCustomer>
     </OfficePage>
-  );
-}
-
-function ToCustomer({ host, customerId }: RemoteProps & { readonly customerId: string }) {
-  return (
-    <Loaded query={customerQuery(host, customerId)} words={words}>
-      {({ person }) => <WriteForm host={host} customerId={customerId} name={`${person.firstName} ${person.lastName}`} />}
-    </Loaded>
   );
 }
 

@@ -10,6 +10,7 @@ import { newQuote } from '../../messages/desk.js';
 import { relatedReminders, reminderDialog, reminders as words } from '../../messages/reminders.js';
 import { WithList, OpenRecord } from '../../ui/bench.js';
 import { formatDayOrTime } from '../../ui/moment.js';
+import { Nothing } from '../../ui/nothing.js';
 import { QueueRows } from '../../ui/queue-rows.js';
 import { Opened, useOpened } from '../reminders/opened-reminder.js';
 import { tableShape } from '../../ui/record-table.js';
@@ -17,7 +18,7 @@ import { RelatedReminders } from '../reminders/related-reminders.js';
 import { called } from '../reminders/reminder-columns.js';
 import { NewQuoteDialog } from '../new-quote/new-quote-dialog.js';
 import { PersonAtHand } from '../timeline/person-at-hand.js';
-import { send } from '@kerbside/contracts/ui/data/calls';
+import { isNotFound, send } from '@kerbside/contracts/ui/data/calls';
 import { isRealDay } from '@kerbside/contracts/days/dates';
 import { reminderFilters, reminderSorts, type ReminderFilter } from '@kerbside/contracts/staff/reminders';
 import { useQuery } from '@tanstack/react-query';
@@ -68,6 +69,7 @@ function Opening({ host, callbackId, address, onOpen, onClose }: OpeningProps) {
   const [isRelated, setRelated] = useState(false);
   const [isSelling, setSelling] = useAsked(address, 'quote');
   const reminder = query.data?.data;
+  if (isNotFound(query.error)) return <Nothing title={words.missing}>{words.missingWhy}</Nothing>;
   const action = (
     <Panel load={loadOf(query)} words={reminderDialog}>
       {({ status, data }) => <Opened host={host} status={status} reminder={data} onRelated={() => setRelated(true)} onClose={onClose} />}

@@ -13,6 +13,7 @@ import { MessageStatus } from '../../ui/message-status.js';
 import { Email } from '../../ui/email.js';
 import { formatMoment } from '../../ui/moment.js';
 import { OpenRecord } from '../../ui/bench.js';
+import { Nothing } from '../../ui/nothing.js';
 import { PersonAtHand } from '../timeline/person-at-hand.js';
 import css from './open-message.module.css';
 import { SendAgain } from './send-again.js';
@@ -23,7 +24,7 @@ import styles from '../../ui/text.module.css';
 /** One message beside what is known and done about it: recipient, times, attachments. Reading it is audited. */
 export function OpenMessage({ host, messageId }: RemoteProps & { readonly messageId: string }) {
   return (
-    <Loaded query={messageQuery(host, messageId)} words={words}>
+    <Loaded query={messageQuery(host, messageId)} words={words} whenMissing={<Nothing title={words.missing}>{words.missingWhy}</Nothing>}>
       {(message) => (
         <OpenRecord
           label={words.pane}
