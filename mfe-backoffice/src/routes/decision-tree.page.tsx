@@ -19,7 +19,7 @@ import { Facts } from '../ui/facts.js';
 import { Section } from '../ui/section.js';
 import { TwoLines } from '../ui/two-lines.js';
 import { Loaded } from '../features/lists/loaded.js';
-import { AskedCustomer } from '../features/people/asked-customer.js';
+import { AskedCustomer } from '../features/lists/asked-customer.js';
 import text from '../ui/text.module.css';
 import { Email } from '../ui/email.js';
 

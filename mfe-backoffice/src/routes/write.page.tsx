@@ -4,7 +4,7 @@ import { write as words } from '../messages/desk.js';
 import { customerPath } from '../paths.js';
 import { OfficePage } from '../ui/office-page.js';
 import { Loaded } from '../features/lists/loaded.js';
-import { AskedCustomer } from '../features/people/asked-customer.js';
+import { AskedCustomer } from '../features/lists/asked-customer.js';
 import { writeToCustomer, listMessageProducts } from '@kerbside/contracts/http/callbacks/written';
 import { messageTypeNames, messageTypes } from '@kerbside/contracts/staff/message-types';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';

@@ -8,7 +8,7 @@ import { customerQuery } from '../../api/customers-api.js';
 import { customer } from '../../messages/customer.js';
 import { searchPath } from '../../paths.js';
 import { Nothing } from '../../ui/nothing.js';
-import { Loaded } from '../lists/loaded.js';
+import { Loaded } from './loaded.js';
 
 interface AskedCustomerProps extends RemoteProps {
   readonly words: Readonly<Record<'loading' | 'failed' | 'noCustomer' | 'noCustomerWhy' | 'toSearch', string>>;
