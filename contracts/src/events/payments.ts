@@ -141,7 +141,7 @@ export const paymentAnnounced = event('payments', 'payment-announced', 1, {
 
 export const paymentMissed = event('payments', 'payment-missed', 1, {
   summary:
-    'A payment that had fallen due failed, or was taken back by the bank, and is owed. `tryOn` is the day of the next try; null when there is none, and `notice` is then `last`. Unless it is paid, the cover is suspended on `suspendsOn` and ends on `endsOn`; a visit stays booked. `takenBackBy` says, in words that begin a sentence, who took it back after it had arrived; absent when it never arrived. `isStopped`: nobody refused it; it was cancelled at its provider before it was taken, perhaps before it was due.',
+    'A payment that had fallen due failed, or was taken back by the bank, and is owed. `tryOn` is the day of the next try; null when there is none, and `notice` is then `last`; `isFirst`: no other came before it. Unless it is paid, the cover is suspended on `suspendsOn` and ends on `endsOn`; a visit stays booked. `takenBackBy` says, in words that begin a sentence, who took it back after it had arrived; absent when it never arrived. `isStopped`: nobody refused it; it was cancelled at its provider before it was taken, perhaps before it was due.',
   data: z.object({
     ...plan,
     line,
@@ -149,6 +149,7 @@ export const paymentMissed = event('payments', 'payment-missed', 1, {
     dueOn: isoDay(),
     reason: z.string(),
     notice: z.enum(['first', 'second', 'last']),
+    isFirst: z.optional(z.literal(true)),
     tryOn: z.nullable(isoDay()),
     suspendsOn: isoDay(),
     endsOn: isoDay(),

@@ -111,7 +111,9 @@ describe('webhooks', () => {
     await shop.payments.sweep(cardEventsSweep);
     expect((await reversals()).map(({ data }) => data)).toMatchObject([{ amountPence: 31_240, reason: 'fraudulent' }]);
     const missed = (await shop.eventsOf(quoteId)).filter(({ type }) => type === 'kerbside.payments.payment-missed.v1');
-    expect(missed.map(({ data }) => data)).toMatchObject([{ amountPence: 31_240, notice: 'last', takenBackBy: 'Your bank' }]);
+    expect(missed.map(({ data }) => data)).toMatchObject([
+      { amountPence: 31_240, notice: 'last', isFirst: true, takenBackBy: 'Your bank' },
+    ]);
   });
 
   it.each([

@@ -118,7 +118,7 @@ export const announcedLetter = (month: Facts<typeof paymentAnnounced>, { firstNa
 /** A payment failed, or was taken back after it had arrived, and what happens next. */
 export const missedPaymentLetter = (missed: Facts<typeof paymentMissed>, reader: PaymentReader): Letter => {
   const { firstName, siteUrl } = reader;
-  const { title, reference, amountPence, dueOn, tryOn, notice, reason, takenBackBy, isStopped = false } = missed;
+  const { title, reference, amountPence, dueOn, tryOn, notice, reason, takenBackBy, isStopped = false, isFirst = false } = missed;
   const isLast = notice === 'last';
   const sum = formatPounds(amountPence);
   const happened = takenBackBy === undefined ? `We could not take your payment of ${sum}` : `Your payment of ${sum} was taken back`;
@@ -129,7 +129,7 @@ export const missedPaymentLetter = (missed: Facts<typeof paymentMissed>, reader:
     template: isLast ? 'payment-last-notice' : 'payment-failed',
     subject: isStopped
       ? `Your payment of ${sum} is still to be paid`
-      : isLast
+      : isLast && !isFirst
         ? `Last notice: your payment of ${sum} is overdue`
         : happened,
     greeting: `Hello ${firstName},`,

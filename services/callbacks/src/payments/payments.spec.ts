@@ -160,6 +160,12 @@ describe('letters about payments', () => {
       ['We won’t try again automatically', 'end it on 29 April 2027'],
     ],
     [
+      'give no last notice where none came before it: the money was disputed, say',
+      missedPaymentLetter({ ...missed, notice: 'last', isFirst: true, tryOn: null, takenBackBy: 'Your bank' }, reader),
+      'Your payment of £22.42 was taken back',
+      ['so you owe it again', 'We won’t try again automatically', 'end it on 29 April 2027'],
+    ],
+    [
       'say that the card has expired, and ask for another one for what is still to come',
       missedPaymentLetter({ ...missed, notice: 'last', tryOn: null, reason: 'expired_card' }, reader),
       'Last notice: your payment of £22.42 is overdue',

@@ -50,7 +50,7 @@ export const planEvents = {
     const { amountPence, dueOn, failure } = line;
     const notice = letterOf(line);
     if (!failure || !notice) return undefined;
-    const { reason, tryOn } = failure;
+    const { reason, tryOn, tries } = failure;
     // What is overdue for longest decides about the cover.
     const since = overdueIn(purchase.schedule).since ?? failure.unpaidSince;
     const suspendsOn = addDays(since, suspendedAfterDays);
@@ -62,6 +62,7 @@ export const planEvents = {
       dueOn,
       reason,
       notice,
+      ...(notice === 'last' && tries === 1 ? { isFirst: true } : {}),
       tryOn,
       suspendsOn,
       endsOn,
