@@ -544,6 +544,19 @@ describe('refunds', () => {
       await waitFor(() => expect(services.bodies(requestRefund)).toMatchObject([{ otherwise: [1], reference: 'BACS 77' }]));
     });
 
+    it('A8: says why a payment cannot go back by its own method, and asks how staff pay it instead', async () => {
+      const because = 'The cardholder disputed this payment at their bank, so it cannot be refunded to the card.';
+      const parts = working().parts.map((part) => ({ ...part, isDirect: false, because }));
+      const services = withPayment().answer(previewRefund, working({ parts })).answer(requestRefund, aRefund());
+      await open(services);
+      await type('100');
+      expect(await screen.findByText(`${because} Pay £90.00 another way, not to Visa ending 4242.`)).toBeTruthy();
+      expect(screen.queryByRole('checkbox')).toBeNull();
+      await enter(await screen.findByRole('textbox', { name: 'How you paid it' }), 'BACS 77');
+      await press('Refund £100.00');
+      await waitFor(() => expect(services.bodies(requestRefund)).toMatchObject([{ otherwise: [1], reference: 'BACS 77' }]));
+    });
+
     it('A8: shows what would be paid back by now where that has changed, and pays it once that is confirmed', async () => {
       const services = withPayment()
         .answer(previewRefund, working())

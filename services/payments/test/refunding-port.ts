@@ -11,6 +11,7 @@ export class RefundingPort extends InstalmentsPort {
   readonly made = new Map<string, OrderedRefund>();
   private readonly byHand = new Map<string, readonly ListedRefund[]>();
   says: Pick<RefundStanding, 'status' | 'message' | 'mayPass'> = { status: 'refunded', message: null };
+  override refundsNotTakenBack: string | null = null;
   /** What happens just before a payment is read next. */
   whenRead: (() => Promise<void>) | null = null;
 

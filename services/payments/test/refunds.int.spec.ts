@@ -25,6 +25,7 @@ const shop = startedShop({}, [[MethodPorts, { all: [...only(card).all, new PaidO
 afterEach(() => {
   card.goOn();
   card.says = { status: 'refunded', message: null };
+  card.refundsNotTakenBack = null;
 });
 
 const bought = async (changes: Parameters<PaymentsUnderTest['aQuote']>[0] = { voucher: null }, rewards = 0) => {
@@ -427,6 +428,23 @@ describe('a refund that the provider refuses', () => {
     expect(await withBank(paymentId)).toEqual([{ refundId, pence: 2_760 }]);
     expect([await stuckOf(paymentId), card.refundedPence(ref)]).toEqual([[], 1_240]);
     expect(await told(quoteId, 'refund-issued')).toMatchObject([{ amountPence: 1_240 }]);
+  });
+
+  it('A8: is offered in another way alone while its bank has a share of a payment of which the provider then refunds nothing', async () => {
+    const { paymentId, ref } = await bought();
+    const banksHas = async (reversedPence: number) => {
+      await card.become(ref, { status: 'taken', reversedPence, takenPence: 31_240 - reversedPence });
+      const attempt = await shop.payments.get(AttemptsRepository).find(ref);
+      if (attempt) await shop.payments.get(Sales).bringUpToDate(attempt);
+      return (await preview(paymentId, { amountPence: 1_240 }).expect(200)).body.data;
+    };
+    expect((await banksHas(30_000)).parts).toMatchObject([{ isDirect: true }]);
+    card.refundsNotTakenBack = 'The cardholder disputed it.';
+    expect(await banksHas(30_000)).toMatchObject({
+      parts: [{ isDirect: false, because: 'The cardholder disputed it.' }],
+      prompts: ['You are not directly refunding a payment. Do you wish to continue?'],
+    });
+    expect((await banksHas(0)).parts).toMatchObject([{ isDirect: true }]);
   });
 
   it('is paid in another way from the start, where staff choose that', async () => {

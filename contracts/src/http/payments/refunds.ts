@@ -68,8 +68,8 @@ export const refundWorking = z.object({
   /** What the plan still has to collect; a refund does not change it. */
   toComePence: pence,
   amountPence: pence,
-  /** Newest payment first. `isDirect`: it goes back by the method it came by. */
-  parts: z.array(z.object({ ...destination, isDirect: z.boolean() })),
+  /** Newest payment first. `isDirect`: it goes back by the method it came by. `because`: why it cannot, in a sentence; absent where it can. */
+  parts: z.array(z.object({ ...destination, isDirect: z.boolean(), because: z.optional(z.string()) })),
   rewardsPence: pence,
   /** The voucher's share of what is refunded. It was a discount, so it is no money; with `isGivenBack` the code can be used again. */
   voucher: z.nullable(z.object({ code: z.string(), sharePence: pence, isGivenBack: z.boolean() })),

@@ -69,15 +69,19 @@ function WorkingTable({ working, otherwise, onChoose }: WorkingTableProps) {
       <Table caption={words.working} dense columns={columns} rows={rowsOf(working)} rowKey={({ key }) => key} />
       {parts
         .filter(({ method }) => method !== 'other')
-        .map(({ line, to, amountPence }) => (
-          <Checkbox
-            key={line}
-            label={words.byHand(to, formatPounds(amountPence))}
-            name={`otherwise-${line}`}
-            value={otherwise.includes(line)}
-            onChange={(isOn) => toggle(line, isOn)}
-          />
-        ))}
+        .map(({ line, to, amountPence, because }) => {
+          const byHand = words.byHand(to, formatPounds(amountPence));
+          if (because !== undefined) return <p key={line}>{`${because} ${byHand}.`}</p>;
+          return (
+            <Checkbox
+              key={line}
+              label={byHand}
+              name={`otherwise-${line}`}
+              value={otherwise.includes(line)}
+              onChange={(isOn) => toggle(line, isOn)}
+            />
+          );
+        })}
       {voucher && voucher.sharePence > 0 && <p>{words.voucher(voucher.code, formatPounds(voucher.sharePence))}</p>}
       {voucher?.isGivenBack === true && <p>{words.voucherBack(voucher.code)}</p>}
       {toComePence > 0 && <p>{words.toCome(formatPounds(toComePence))}</p>}

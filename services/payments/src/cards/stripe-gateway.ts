@@ -16,7 +16,7 @@ import { Payers } from './payers.js';
 import { SavedCards } from './saved-cards.js';
 import { afterItsFault, isAboutMethod, isMissing, isMovedOn, StripeClient } from './stripe-client.js';
 import { standingOf } from './stripe-intent.js';
-import { listedRefund, refundStanding, refusalOf, refusedRefund, isSetup, standingOfSetup } from './stripe-words.js';
+import { disputed, listedRefund, refundStanding, refusalOf, refusedRefund, isSetup, standingOfSetup } from './stripe-words.js';
 
 /** Longer than a bank takes to answer; not retried automatically, since the customer is waiting. */
 const confirmWithinMs = 8_000;
@@ -34,6 +34,7 @@ export class StripeGateway extends MethodPort {
   /** The provider charges cards no less than this. */
   readonly leastPence = 30;
   override readonly options = ['in_full', 'instalments', 'preauth'] as const;
+  override readonly refundsNotTakenBack = disputed;
 
   constructor(
     private readonly stripe: StripeClient,

@@ -28,9 +28,11 @@ export const idOf = (reference: string | { readonly id: string } | null): string
 /** Whether a name is that of a set-up, which takes no money. */
 export const isSetup = (ref: string): boolean => ref.startsWith('seti_');
 
+export const disputed = 'The cardholder disputed this payment at their bank, so it cannot be refunded to the card.';
+
 const reasons: Readonly<Record<string, string>> = {
   charge_already_refunded: 'Everything that was paid has been refunded already.',
-  charge_disputed: 'The cardholder disputed this payment at their bank, so it cannot be refunded to the card.',
+  charge_disputed: disputed,
   amount_too_large: 'This is more than is left of the payment.',
   balance_insufficient: 'There is not enough money in our account at the card provider to refund this.',
 };

@@ -163,6 +163,8 @@ export abstract class MethodPort {
   readonly options: readonly PaymentOption[] = ['in_full'];
   /** The customer approves it on the provider's own pages. */
   readonly isApprovedThere: boolean = false;
+  /** Why the provider refunds nothing of a payment of which its bank has taken some back, in a sentence; null where it refunds the rest. */
+  readonly refundsNotTakenBack: string | null = null;
   /** Nothing is confirmed at a provider: what is opened could be sold at once. */
   readonly hasNothingToConfirm: boolean = false;
 

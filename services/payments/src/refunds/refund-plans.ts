@@ -6,6 +6,7 @@ import { isByDebit, methodSentences } from '@kerbside/contracts/money/payment-me
 import { DomainError } from '@kerbside/platform/errors/errors';
 import type { ClientSession } from 'mongoose';
 import { moneyMethod, type Method } from '../methods/method-port.js';
+import { Methods } from '../methods/methods.js';
 import type { Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import type { Purchase } from '../purchases/purchase.js';
@@ -38,6 +39,7 @@ export class RefundPlans {
     private readonly refunds: RefundsRepository,
     private readonly attempts: AttemptsRepository,
     private readonly issuings: IssuingMarks,
+    private readonly methods: Methods,
   ) {}
 
   /** REFUND_TOO_LARGE for more than is left; SERVICE_UNAVAILABLE for a moment, where that may be more, and this not all. */
@@ -54,10 +56,15 @@ export class RefundPlans {
     if (amountPence >= leftIn(source) && mayCountTwice(purchase, refunds)) throw new DomainError('SERVICE_UNAVAILABLE');
     const allocation = allocate(source, amountPence);
     const parts: PlannedPart[] = [];
-    for (const { line: from, amountPence: partPence } of allocation.lines)
-      parts.push({ ...(await this.sourceOf(from, purchase, session)), amountPence: partPence });
+    const because = new Map<number, string>();
+    for (const { line: from, amountPence: partPence } of allocation.lines) {
+      const attempt = from.attemptId === null ? undefined : await this.attempts.find(from.attemptId, session);
+      parts.push({ ...(await this.sourceOf(from, purchase, attempt, session)), amountPence: partPence });
+      const refusal = attempt?.takenBack?.pence ? this.methods.named(attempt.method).refundsNotTakenBack : null;
+      if (refusal !== null) because.set(from.line, refusal);
+    }
     const allowedAt = await this.issuings.allowedAt(purchase.id, session);
-    return { parts, working: workingOf({ purchase, refundable, allocation, parts, otherwise, allowedAt }) };
+    return { parts, working: workingOf({ purchase, refundable, allocation, parts, otherwise, because, allowedAt }) };
   }
 
   /**
@@ -66,9 +73,9 @@ export class RefundPlans {
   private async sourceOf(
     { line, method: planned, attemptId }: RefundableLine,
     { id: purchaseId, mandate }: Purchase,
+    attempt: Attempt | undefined,
     session?: ClientSession,
   ): Promise<Omit<PlannedPart, 'amountPence'>> {
-    const attempt = attemptId === null ? undefined : await this.attempts.find(attemptId, session);
     const method = attempt?.method ?? planned;
     const took = mandate ?? (isByDebit(method) ? await this.attempts.mandateOf(purchaseId, session) : null);
     return { line, attemptId, method, to: destinationOf(method, attempt, took) };

@@ -31,17 +31,19 @@ interface RefundPlan {
   readonly parts: readonly PlannedPart[];
   /** Lines that are paid back in another way. */
   readonly otherwise: readonly number[];
+  /** Why lines cannot go back by their own method. */
+  readonly because: ReadonlyMap<number, string>;
   /** When what was bought was allowed to be issued. */
   readonly allowedAt?: Date | undefined;
 }
 
 /** How a refund comes about, for staff to check and confirm. */
-export const workingOf = ({ purchase, refundable, allocation, parts, otherwise, allowedAt }: RefundPlan): RefundWorking => {
+export const workingOf = ({ purchase, refundable, allocation, parts, allowedAt, ...ways }: RefundPlan): RefundWorking => {
   const { rewardsPence } = allocation;
   const amountPence = sumOf(parts) + rewardsPence;
   const leftPence = leftIn(refundable);
   const paidPence = paidOf(purchase);
-  const shown = parts.map((part) => shownPart(part, otherwise));
+  const shown = parts.map((part) => shownPart(part, ways));
   const working = {
     paidPence,
     refundedPence: paidPence - leftPence,
@@ -65,9 +67,14 @@ export const isAll = (purchase: Purchase, leftPence: number): boolean => leftPen
 const toComeOf = ({ schedule }: Purchase): number => sumOf(schedule.filter(isAwaited));
 
 /** What staff were paid by bank transfer cannot go back by itself. */
-const shownPart = ({ line, method, to, amountPence }: PlannedPart, otherwise: readonly number[]): ShownPart => {
+const shownPart = (
+  { line, method, to, amountPence }: PlannedPart,
+  { otherwise, because: all }: Pick<RefundPlan, 'otherwise' | 'because'>,
+): ShownPart => {
   const shownMethod = moneyMethod(method);
-  return { line, method: shownMethod, to, amountPence, isDirect: shownMethod !== 'other' && !otherwise.includes(line) };
+  const because = all.get(line);
+  const isDirect = shownMethod !== 'other' && because === undefined && !otherwise.includes(line);
+  return { line, method: shownMethod, to, amountPence, isDirect, ...(because === undefined ? {} : { because }) };
 };
 
 const voucherShare = (
