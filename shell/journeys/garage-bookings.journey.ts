@@ -23,6 +23,9 @@ const buy = async (walk: QuoteWalk): Promise<void> => {
   await walk.page.getByRole('heading', { level: 1, name: 'Thank you for your order' }).waitFor();
 };
 
+/** On how many sheets a page was printed. */
+const sheetsOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+
 /** The booking that the customer is looking at. */
 const bookingOf = (page: Page): string => new URL(page.url()).pathname.split('/').findLast((part) => part !== '') ?? '';
 
@@ -174,4 +177,5 @@ test('a service: collected from an address that is found, not found, and typed b
   await page.getByRole('heading', { level: 1, name: 'Full service' }).waitFor();
   await page.getByText('The Old Mill, Ilkley').waitFor();
   await looked(visitor, 'service-booking-phone');
+  assert.equal(sheetsOf(await page.pdf({ format: 'A5' })), 1);
 });
