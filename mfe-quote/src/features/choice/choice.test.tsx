@@ -1,9 +1,10 @@
+import { jest } from '@jest/globals';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { readVisitPrices } from '@kerbside/contracts/http/garages/offers';
 import { submitStep1 } from '@kerbside/contracts/http/pricing/journey';
 import { type Quote, readQuote, startQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { chooseProduct, type QuoteProducts, readProducts, removeProduct } from '@kerbside/contracts/http/pricing/products';
-import { lookupVehicle } from '@kerbside/contracts/http/pricing/vehicle';
+import { listMakes, lookupVehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import { productNames, type ProductType, productTypes } from '@kerbside/contracts/ids';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -100,6 +101,8 @@ describe('another car', () => {
   });
 
   describe('another car, before all is answered for it', () => {
+    const bar = () => screen.getByRole('button', { name: 'Continue' }).parentElement?.textContent;
+
     it('has no price: that of the car before is not its own', async () => {
       const script = services();
       await openPriced(script);
@@ -110,6 +113,27 @@ describe('another car', () => {
       await screen.findByText('Answer the questions above and your price appears here.');
       expect(screen.queryByText(/£\d/)).toBeNull();
     });
+
+    it('has none where it is entered by hand, until the car before is', async () => {
+      await openPriced(services().answer(listMakes, []));
+      expect(bar()).toContain('£45.00');
+      await notMyCar();
+      await userEvent.click(screen.getByRole('button', { name: 'I don’t have the registration' }));
+      await screen.findByText('Answer the questions above and your price appears here.');
+      expect(screen.queryByText(/£\d/)).toBeNull();
+      await userEvent.click(screen.getByRole('button', { name: 'Use the registration instead' }));
+      await waitFor(() => expect(bar()).toContain('£45.00'));
+    });
+  });
+
+  it('is priced in a bar that leaves the question in sight which was just answered', async () => {
+    jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 700, 300, 44));
+    const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
+    await open(services());
+    await answerUse();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Continue' }).parentElement?.textContent).toContain('£45.00'));
+    expect(scrolled.mock.contexts).toEqual([screen.getByLabelText('Is the car for private use only?')]);
+    jest.restoreAllMocks();
   });
 
   describe('a car that cannot be covered', () => {

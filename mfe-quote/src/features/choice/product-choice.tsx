@@ -20,7 +20,7 @@ import { useSaveQueue } from '../saving/use-save-queue.js';
 import { useVisitPrices } from '../visits/use-visit-prices.js';
 import type { CarOfChoice } from '../vehicle/state/step-props.js';
 import type { CarChange } from '../vehicle/state/step-state.js';
-import { forFoundCar } from './for-found-car.js';
+import { forCar } from './for-car.js';
 import { Instead } from './instead.js';
 import { ProductContainer } from './product-container.js';
 import listCss from './product-container.module.css';
@@ -86,7 +86,7 @@ function Products(props: ChoiceProps & { readonly quote: Quote; readonly saves: 
     onProducts: (products) => onProducts(hasChoices(products)),
   });
   const car = useSavedCar(props);
-  const shown = forFoundCar(quote, props.found);
+  const shown = forCar(quote, props);
   return (
     <Panel load={choice} words={words}>
       {(data) => (shown === quote ? <Containers {...props} choice={data} car={car} /> : <CarNote {...props} quote={shown} car={car} />)}

@@ -5,6 +5,7 @@ import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { CarForm, StepApi } from '../../../api/quote-api.js';
 import type { SaveSlot } from '../../saving/save-queue.js';
+import type { Mode, TypedVehicle } from '../car/typed-vehicle.js';
 
 export interface VehicleStepProps extends RemoteProps {
   readonly api: StepApi;
@@ -32,6 +33,8 @@ export interface CarOfChoice {
   readonly opened: OpenQuote;
   /** By its registration; undefined while none is found. */
   readonly found: Vehicle | undefined;
+  readonly mode: Mode;
+  readonly typed: TypedVehicle;
   /** Undefined while an answer is missing or wrong. */
   readonly answers: VehicleAnswers | undefined;
   /** Sends the answers as they are, so that they are priced. */

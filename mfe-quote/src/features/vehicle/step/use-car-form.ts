@@ -77,6 +77,8 @@ export const useCarForm = (props: VehicleStepProps, { begin, state, dispatch, do
   const choice: CarOfChoice = {
     opened,
     found,
+    mode,
+    typed: form.values,
     answers: rules && schemaBy(rules, form.values).safeParse(form.values).data,
     save: async (answers) => {
       opened.keep(await submit(answers));
