@@ -4,7 +4,7 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { BookingApi } from '../../api/booking-api.js';
 import { focusWhereLost } from '../../focus-once-shown.js';
 import { booking as words } from '../../messages/booking.js';
@@ -33,10 +33,22 @@ export function AddressPicker({ api, addresses, onPick, onNotListed, onBusy }: A
     // What was picked takes the place of the list.
     return () => onBusy(false);
   }, [onBusy, isBusy]);
+  /** Arrows and letters pass by others in a closed list: what they come to is picked by Enter, or as the list is left (3.2.2). */
+  const passing = useRef(false);
+  const passed = useRef('');
+  const take = (id: string) => {
+    passed.current = '';
+    if (id !== '') void pick.submit(id);
+  };
   const choose = (id: string) => {
     if (isBusy) return;
     setPicked(id);
-    if (id !== '') void pick.submit(id);
+    if (passing.current) passed.current = id;
+    else take(id);
+  };
+  const press = (event: KeyboardEvent) => {
+    passing.current = !event.altKey && event.key !== 'Enter' && event.key !== ' ';
+    if (event.key === 'Enter') take(passed.current);
   };
   const leave = () => {
     setPicked('');
@@ -50,6 +62,9 @@ export function AddressPicker({ api, addresses, onPick, onNotListed, onBusy }: A
         hideLabel
         value={picked}
         onChange={choose}
+        onKeyDown={press}
+        onKeyUp={() => (passing.current = false)}
+        onBlur={() => take(passed.current)}
         error={pick.error}
         // Not `disabled`, which would take the focus from it: where the address is not read, another is picked.
         aria-disabled={isBusy || undefined}

@@ -12,7 +12,7 @@ import { updateQuote } from '@kerbside/contracts/http/pricing/typing';
 import { findVehicleImage, listMakes, listModels, listRanges } from '@kerbside/contracts/http/pricing/vehicle';
 import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { choose, field, goOn, problems, type, typeDay, typePerson } from '../../testing/filling-in.js';
 import { aSoldPolicy, quoteProducts } from '../../testing/product-tables.js';
@@ -270,6 +270,25 @@ describe('details step', () => {
       expect([document.activeElement, list.getAttribute('aria-disabled'), list.value, fetched.count()]).toEqual([list, 'true', 'a0', 1]);
       await act(async () => fetched.refuse(0, { status: 503, code: 'UNAVAILABLE', message: 'Not now' }));
       expect([document.activeElement, list.getAttribute('aria-disabled')]).toEqual([list, null]);
+    });
+
+    it.each(['Enter', 'Tab'])('is the one at which the arrows stopped when %s is pressed, not the first that they pass', async (key) => {
+      const addresses = ['1 Kerb Lane, Leeds', '2 Kerb Lane, Leeds'];
+      const items = addresses.map((description, place) => ({ id: `a${place}`, description }));
+      const script = oneAddress().answer(findAddresses, { items });
+      await open(script);
+      await type('Postcode', 'LS1 1AA');
+      const list = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Address' });
+      list.focus();
+      for (const { id } of items) {
+        fireEvent.keyDown(list, { key: 'ArrowDown' });
+        fireEvent.change(list, { target: { value: id } });
+        fireEvent.keyUp(list, { key: 'ArrowDown' });
+      }
+      expect([list.value, script.asked.some(({ id }) => id === readAddress.id)]).toEqual(['a1', false]);
+      await userEvent.keyboard(`{${key}}`);
+      await screen.findByText('1 Kerb Lane, Leeds, LS1 1AA', { selector: 'strong' });
+      expect(script.asked.filter(({ id }) => id === readAddress.id)).toHaveLength(1);
     });
 
     it('says what to do where addresses cannot be looked up, and finds them once they can', async () => {
