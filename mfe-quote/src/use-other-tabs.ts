@@ -1,4 +1,5 @@
 import { browserStorage } from '@kerbside/contracts/page/browser-storage';
+import { useReturn } from '@kerbside/contracts/ui/page/use-return';
 import { useEffect, useEffectEvent } from 'react';
 
 const toldKey = 'ks-visit-told';
@@ -20,17 +21,5 @@ export const useToldElsewhere = (quoteId: string, onTold: () => void): void => {
     const heard = ({ key, newValue }: StorageEvent) => told(key, newValue);
     window.addEventListener('storage', heard);
     return () => window.removeEventListener('storage', heard);
-  }, []);
-};
-
-/** When the customer comes back to this tab. */
-export const useReturn = (onReturn: () => void): void => {
-  const shown = useEffectEvent(() => {
-    if (document.visibilityState === 'visible') onReturn();
-  });
-  useEffect(() => {
-    const changed = () => shown();
-    document.addEventListener('visibilitychange', changed);
-    return () => document.removeEventListener('visibilitychange', changed);
   }, []);
 };

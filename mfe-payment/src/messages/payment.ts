@@ -30,7 +30,6 @@ export const pay = {
   required: 'Please complete the required fields to proceed.',
   tryAgain: 'Try again',
   priceChanged: (amount: string) => `The price of your quote has changed to ${amount}. Check it, then pay.`,
-  priceMoved: 'The price of your quote has changed. Check it, then pay.',
   /** Q8. */
   priceNow: (price: string, before: string) => `Price changed to ${price}. It was ${before}. Check it, then pay.`,
   nothingTaken: 'Nothing was taken. Check the number or try another card.',

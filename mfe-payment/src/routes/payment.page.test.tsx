@@ -1,7 +1,8 @@
 import { checkStatus, readPayment, preSubmit, submitPayment } from '@kerbside/contracts/http/payments/payments';
+import { dropFromTab, keepInTab } from '@kerbside/contracts/page/kept-in-tab';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeCards } from '@kerbside/contracts/testing/fake-cards';
 import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
@@ -95,6 +96,28 @@ describe('step 6', () => {
     const notice = (await screen.findByText('Nothing was taken. It has changed.')).closest<HTMLElement>('[role=status]');
     const link = within(notice ?? document.body).getByRole('link');
     expect(link.getAttribute('href')).toBe(`/quote/warranty/step/5/?quote=${quoteId}`);
+  });
+
+  const comeBack = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+
+  it('is shown as another tab has changed it once the customer comes back, with both prices, and not while the bank asks them', async () => {
+    const script = services();
+    const { toast } = renderPayment(paymentAddress, { services: script });
+    await heading('Payment');
+    await comeBack();
+    expect(toast).not.toHaveBeenCalled();
+    script.answer(readPayment, aPayment({ totalPence: 26_900, voucher: null }));
+    keepInTab(`kerbside.paying.${quoteId}`, { quoteId });
+    await comeBack();
+    expect(screen.getByText('Total to pay: £242.10')).toBeTruthy();
+    dropFromTab(`kerbside.paying.${quoteId}`);
+    await comeBack();
+    expect(await screen.findByRole('button', { name: 'Pay £269.00 now' })).toBeTruthy();
+    const said = 'Price changed to £269.00. It was £242.10. Check it, then pay.';
+    expect(toast.mock.calls).toEqual([[said, 'info', undefined, 'price']]);
+    script.answer(readPayment, aPayment({ status: 'expired' }));
+    await comeBack();
+    await waitFor(() => expect(location.pathname).toBe('/quote/warranty/step/5/'));
   });
 
   it('leads somebody who may not see it to the quote’s page, where they can sign in', async () => {

@@ -8,6 +8,7 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { PagePanel } from '@kerbside/contracts/ui/page/panel';
+import { useReturn } from '@kerbside/contracts/ui/page/use-return';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useReaders } from '@kerbside/contracts/ui/data/use-readers';
 import { latePage, latePart } from '@kerbside/contracts/ui/page/late';
@@ -17,7 +18,7 @@ import { type PaymentApi, isUnknown } from '../api/payment-api.js';
 import type { CameBack, Unpaid } from '../features/approval/back-from-approval.js';
 import { approvedElsewhere } from '../features/choice/ways.js';
 import { wasCalledOff } from '../features/card/pay-with-card.js';
-import { giveUpBegun } from '../features/attempt/begun-payment.js';
+import { giveUpBegun, hasBegun } from '../features/attempt/begun-payment.js';
 import { refusalOf } from '../features/attempt/refusal.js';
 import { useAskAgain } from '../features/attempt/use-asked.js';
 import { useLapsedVoucher } from '../features/attempt/use-lapsed-voucher.js';
@@ -60,7 +61,6 @@ function Payment({ host, api, quoteId, notice }: QuotePageProps & { readonly not
     },
     [api, quoteId, useReaders(host.session)],
   );
-  const look = () => api.read(quoteId).then(setNewer, () => undefined);
   const reread = async () => {
     try {
       setNewer(await api.read(quoteId));
@@ -72,10 +72,20 @@ function Payment({ host, api, quoteId, notice }: QuotePageProps & { readonly not
       if (load.status === 'ready') load.reload();
     }
   };
-  // The quote's own page says so, and lets its owner sign in.
-  if (load.status === 'failed' && isUnknown(load.error)) return <Redirect replace to={summaryPath(quoteId)} />;
   const before = load.status === 'ready' ? load.data : undefined;
   const shown = load.status === 'ready' && newer ? { ...load, data: newer } : load;
+  const look = async () => {
+    const now = await api.read(quoteId).catch(() => undefined);
+    if (!now || shown.status !== 'ready' || JSON.stringify(now) === JSON.stringify(shown.data)) return;
+    const { status, totalPence } = shown.data;
+    if (status === 'due' && now.status === 'due' && now.totalPence !== totalPence)
+      host.toast(pay.priceNow(formatPounds(now.totalPence), formatPounds(totalPence)), 'info', undefined, 'price');
+    setNewer(now);
+  };
+  // What another tab changed meanwhile is neither shown nor paid as it was. The bank may have had the customer away while it is paid.
+  useReturn(() => void (hasBegun(quoteId) || look()));
+  // The quote's own page says so, and lets its owner sign in.
+  if (load.status === 'failed' && isUnknown(load.error)) return <Redirect replace to={summaryPath(quoteId)} />;
   return (
     <PagePanel load={shown} words={words}>
       {(payment) => <ByStatus host={host} api={api} payment={payment} before={before} reload={reread} look={look} notice={notice} />}

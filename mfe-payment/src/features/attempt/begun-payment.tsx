@@ -43,6 +43,9 @@ const keyOf = (quoteId: string): string => `kerbside.paying.${quoteId}`;
 /** This tab has agreed to a payment: whoever comes back to it without an outcome, by Back or by a reload, has not finished it. */
 export const noteBegun = (quoteId: string): void => keepInTab(keyOf(quoteId), { quoteId });
 
+/** Whether this tab has agreed to one whose outcome is not known. */
+export const hasBegun = (quoteId: string): boolean => keptInTab(keyOf(quoteId), z.object({ quoteId: z.string() })) !== undefined;
+
 /** Its outcome is known. */
 export const noteKnown = (quoteId: string): void => dropFromTab(keyOf(quoteId));
 
@@ -51,7 +54,7 @@ export const noteKnown = (quoteId: string): void => dropFromTab(keyOf(quoteId));
  * What cannot be given up now is offered by a button. Answers whether there was something.
  */
 export const giveUpBegun = async (api: PaymentApi, quoteId: string): Promise<boolean> => {
-  if (keptInTab(keyOf(quoteId), z.object({ quoteId: z.string() })) === undefined) return false;
+  if (!hasBegun(quoteId)) return false;
   noteKnown(quoteId);
   await api.giveUp(quoteId).catch(() => undefined);
   return true;

@@ -41,7 +41,7 @@ interface ChoiceOptions {
   readonly asked: ChoiceControl;
   readonly isStaff: boolean;
   /** Another page has changed the price since, or paid it: the payment is to be read again. */
-  readonly onStale: (now: PaymentView) => Promise<void>;
+  readonly onStale: () => Promise<void>;
 }
 
 /** What the customer asked for, whether or not it is offered. */
@@ -114,7 +114,7 @@ const usePlanned = (api: PaymentApi, wanted: PlannedFor): { readonly planned: Pl
     };
     const now = await api.read(payment.quoteId, signal, planFor);
     // The ways are for the new price: everything else has to follow.
-    if (now.totalPence !== payment.totalPence || now.status !== payment.status) await onStale(now);
+    if (now.totalPence !== payment.totalPence || now.status !== payment.status) await onStale();
     return { choices: now.choices, atGarage: now.atGarage, totalPence: now.totalPence - usedPence };
   };
   const load = useLoad(plan, [api, payment, usedPence, day], { keep: true });

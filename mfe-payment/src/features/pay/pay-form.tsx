@@ -1,5 +1,4 @@
 import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
-import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -53,11 +52,7 @@ export function PayForm(props: PayFormProps) {
   const wanted = useAsked(payment, { isStaff, isByTelephone });
   const rewards = useRewards(payment, wanted.payments);
   const { charged } = rewards;
-  const onStale = async ({ status, totalPence }: PaymentView) => {
-    if (status === 'due') host.toast(priceNow(totalPence, payment.totalPence), 'info', undefined, 'price');
-    await onChanged();
-  };
-  const { choosing, editing } = useEdited(useChoice({ api, payment, charged, asked: wanted, isStaff, onStale }));
+  const { choosing, editing } = useEdited(useChoice({ api, payment, charged, asked: wanted, isStaff, onStale: props.look }));
   const { choice, sections, way, types, change, planning } = choosing;
   const card = useCard(host, (brand) => change({ kind: 'brand', brand }), { goesOn: transaction === 'moto' });
   useFirstNumber(card, isByTelephone);
@@ -158,9 +153,6 @@ export function PayForm(props: PayFormProps) {
     </Page>
   );
 }
-
-const priceNow = (pence: Pence, beforePence: Pence): string =>
-  pence === beforePence ? words.priceMoved : words.priceNow(formatPounds(pence), formatPounds(beforePence));
 
 interface MethodSectionProps {
   readonly payment: PaymentView;

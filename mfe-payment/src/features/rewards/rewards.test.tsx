@@ -199,6 +199,17 @@ describe('the wallet', () => {
       expect(cards.confirm).not.toHaveBeenCalled();
     });
 
+    it('pays no other sum than its window shows, where another tab has changed the price since', async () => {
+      const script = await open();
+      await openWallet();
+      script.answer(readPayment, aPayment({ totalPence: 26_900, voucher: null }));
+      document.dispatchEvent(new Event('visibilitychange'));
+      await payButton('269.00');
+      await cards.wallet.approve();
+      expect(cards.wallet.complete.mock.calls).toEqual([['fail']]);
+      expect(script.bodies(preSubmit)).toEqual([]);
+    });
+
     it('Q6: is not offered beside a kept card that was chosen, nor for another method', async () => {
       const choices = [aWay(), aWay({ method: 'paypal' })];
       await open(services(aPayment({ choices, savedCards: [aSavedCard()], methods: ['visa', 'paypal'] })));

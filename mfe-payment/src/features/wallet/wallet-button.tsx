@@ -1,11 +1,12 @@
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import type { HostApi } from '@kerbside/contracts/host';
 import type { CanMakePaymentResult, PaymentRequest, PaymentRequestItem, PaymentRequestPaymentMethodEvent } from '@stripe/stripe-js';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Card } from '@kerbside/contracts/ui/payment/use-card';
 import { wallet as words } from '../../messages/ways.js';
 import css from './wallet-button.module.css';
 import type { PaymentWay } from '../choice/ways.js';
+import type { Pence } from '@kerbside/contracts/money/money';
 import { walletPaymentOf, type WalletPayment } from '../card/pay-with-card.js';
 
 interface WalletButtonProps extends Omit<WalletOptions, 'total'> {
@@ -52,7 +53,13 @@ const useWallet = ({ host, card, total, onApproved }: WalletOptions): Wallet | '
   const [isAsked, setAsked] = useState(false);
   const [offered, setOffered] = useState<{ readonly name: WalletName; readonly request: PaymentRequest }>();
   const begin = useEffectEvent(() => card.instrument()?.stripe.paymentRequest({ country: 'GB', currency: 'gbp', total }));
-  const approved = useEffectEvent((event: PaymentRequestPaymentMethodEvent) => void onApproved(walletPaymentOf(event)));
+  const shownPence = useRef<Pence>(undefined);
+  const approved = useEffectEvent((event: PaymentRequestPaymentMethodEvent) => {
+    const payment = walletPaymentOf(event);
+    // The page may have another price by now than the wallet's window.
+    if (shownPence.current === total.amount) void onApproved(payment);
+    else payment.close('fail');
+  });
   const failed = useEffectEvent((error: unknown) =>
     host.track('wallet_failed', { reason: error instanceof Error ? error.message : 'unknown' }),
   );
@@ -77,6 +84,7 @@ const useWallet = ({ host, card, total, onApproved }: WalletOptions): Wallet | '
   if (!offered) return isAsked || card.status === 'failed' ? undefined : 'asking';
   const open = () => {
     if (offered.request.isShowing()) return;
+    shownPence.current = total.amount;
     offered.request.update({ total });
     offered.request.show();
   };

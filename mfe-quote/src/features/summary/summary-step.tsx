@@ -8,6 +8,7 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary, type SummaryError } from '@kerbside/contracts/ui/controls/error-summary';
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PolicyDocuments } from '@kerbside/contracts/ui/cover/policy-documents';
+import { useReturn } from '@kerbside/contracts/ui/page/use-return';
 import { useLoad, type Load } from '@kerbside/contracts/ui/data/use-load';
 import { latePart } from '@kerbside/contracts/ui/page/late';
 import { Loading } from '@kerbside/contracts/ui/page/panel';
@@ -32,7 +33,6 @@ import { cancellingOf, mainOf, termsBox, titleOf, useAgreed } from './bought.js'
 import { QuoteFacts } from './quote-facts.js';
 import { isAgreed, Terms } from './terms.js';
 import { useBought } from '../covered/use-bought.js';
-import { useReturn } from '../../use-other-tabs.js';
 import { useSubmitSignedIn } from '../../use-signed-in.js';
 
 /** What follows it waits for it: nobody ticks a box that moves away under the pointer. */
