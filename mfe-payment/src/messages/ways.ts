@@ -113,6 +113,7 @@ export const button = {
 /** Heads the banner that says why. */
 export const failed = {
   payment: 'Your payment did not go through',
+  untried: 'Nothing was taken',
   setUp: (name: string) => `Your ${name} was not set up`,
   booking: 'Your visit was not booked',
 } as const;

@@ -98,7 +98,10 @@ test.describe('the price, in pence', () => {
     assert.notEqual(after, before);
 
     await payment.payWith(cards.good);
-    await payment.banner.getByText(/^The price of your quote has changed to £[\d,.]+\. Check it, then pay\.$/).waitFor();
+    await visitor.page
+      .getByRole('alert')
+      .getByText(/^The price of your quote has changed to £[\d,.]+\. Check it, then pay\.$/)
+      .waitFor();
     assert.deepEqual(await site.cards.taken(buyer.quoteId), []);
     assert.equal(await shown(site, payment, buyer), after);
     await payment.payButton.click();

@@ -2,13 +2,15 @@ import { CallError } from '@kerbside/contracts/client';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import type { CardPart } from '@kerbside/contracts/cards/card-fields';
 import { pay as words } from '../../messages/payment.js';
-import { CardRefused, UnsettledPayment } from '../card/pay-with-card.js';
+import { CardRefused, UnsettledPayment, wasCalledOff } from '../card/pay-with-card.js';
 
 /** Why nothing was paid, for the banner. */
 export interface PayRefusal {
   /** Missing when nothing was tried, and where it is that of the method. */
   readonly title?: string;
   readonly message: string;
+  /** Nobody was asked for money: what was shown is no longer what would be bought. */
+  readonly isUntried?: boolean;
   /** Nothing was taken of a card: its customer mends the number, or tries another. */
   readonly isOfCard?: boolean;
   readonly part?: CardPart;
@@ -34,7 +36,7 @@ export const incomplete: PayRefusal = { message: words.required };
 
 export const refusalOf = (error: unknown): PayRefusal => {
   if (error instanceof UnsettledPayment) return { title: words.unsettledBanner, message: words.unsettled, isStale: true, isUnknown: true };
-  const refusal = { message: (error instanceof Error && error.message) || words.wentWrong };
+  const refusal = { message: (error instanceof Error && error.message) || words.wentWrong, isUntried: isOutdated(error) };
   if (error instanceof CardRefused) return error.part === undefined ? refusal : { ...refusal, part: error.part, isOfCard: true };
   if (!(error instanceof CallError) || saysNothing(error)) return { ...refusal, message: words.wentWrong, isLost: true };
   if (error.code === 'PRICE_CHANGED') return { ...refusal, message: priceChange(error), isStale: true };
@@ -43,6 +45,14 @@ export const refusalOf = (error: unknown): PayRefusal => {
   if (error.code === 'SALE_CHANGED') return { ...refusal, toSummary: words.checkSale, isStale: true };
   return { ...refusal, fields: error.fields, isStale: error.status === 409, isOfCard: error.status === cardRefused };
 };
+
+const outdated: readonly string[] = ['PRICE_CHANGED', 'PLAN_CHANGED', 'SALE_CHANGED'];
+
+const isOutdated = (error: unknown): boolean =>
+  error instanceof CallError && !wasCalledOff(error) && (outdated.includes(error.code) || isOfVoucher(error));
+
+/** It ran out, was used up or withdrawn, or is not for this customer or cover; or the quote has another. */
+export const isOfVoucher = ({ code }: CallError): boolean => code.startsWith('VOUCHER_');
 
 /** There was no response, or none with a message for the customer. */
 const saysNothing = ({ code }: CallError): boolean => ['UNREACHABLE', 'TIMED_OUT', 'UNEXPECTED_ANSWER', 'UNEXPECTED'].includes(code);

@@ -5,7 +5,7 @@ import { voucherWords } from '@kerbside/contracts/http/vouchers/voucher-words';
 import { useState } from 'react';
 import type { PaymentApi } from '../../api/payment-api.js';
 import { pay as words } from '../../messages/payment.js';
-import { refusalOf, type PayRefusal } from './refusal.js';
+import { isOfVoucher, refusalOf, type PayRefusal } from './refusal.js';
 
 export interface UseLapsedVoucher {
   /** What the form begins with: why nothing was paid, or why the voucher on the quote may no longer be used. */
@@ -22,9 +22,11 @@ export const useLapsedVoucher = (
   const [lapsed, setLapsed] = useState<string>();
   const refuse = async (failure: unknown) => {
     const refusal = refusalOf(failure);
-    const isOfPlan = failure instanceof CallError && failure.code === 'PLAN_CHANGED';
-    if (!voucher || !(isOfVoucher(failure) || isOfPlan)) return refusal;
-    const stale = { message: refusal.message, isStale: true };
+    if (!voucher || !(failure instanceof CallError)) return refusal;
+    const isOfPlan = failure.code === 'PLAN_CHANGED';
+    // One that was changed meanwhile is another.
+    if (!isOfPlan && (!isOfVoucher(failure) || failure.code === 'VOUCHER_CHANGED')) return refusal;
+    const stale = { ...refusal, isStale: true };
     const after = await api.read(quoteId).catch(() => undefined);
     if (!after || after.totalPence === totalPence) return stale;
     // Its last day is over, and with it the day of the payments that were shown.
@@ -36,7 +38,3 @@ export const useLapsedVoucher = (
   const ended = voucher?.isEnded ? `${voucherWords.lapsed(voucher.code)}. ${voucher.note ?? ''}` : undefined;
   return { notice: (ended && lapsed) ?? unpaid ?? ended, refuse };
 };
-
-/** It ran out, was used up or withdrawn, or is not for this customer or cover. One that was changed meanwhile is another. */
-const isOfVoucher = (error: unknown): boolean =>
-  error instanceof CallError && error.code.startsWith('VOUCHER_') && error.code !== 'VOUCHER_CHANGED';

@@ -74,7 +74,7 @@ export const usePay = (options: PayingOptions): PayControl => {
     if (why.part) card.refuse(why.part, why.message);
     if (why.fields) asked.refuse(why.fields);
     if (why.isStale) void onStale();
-    setRefusal({ title: failedOf(type), ...why });
+    setRefusal({ title: failedOf(type, why.isUntried), ...why });
     window.scrollTo({ top: 0 });
     if (why.isOfCard !== true || wallet) return;
     if (sections.cardFields) card.focus(why.part ?? 'number');

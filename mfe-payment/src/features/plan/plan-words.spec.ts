@@ -21,12 +21,14 @@ describe('the button', () => {
   ])('of %s says what happens: %#', (type, way, words) => expect(buttonOf(type, way, today)).toBe(words));
 });
 
-it.each<[MethodChoice, string]>([
-  ['visa', 'Your payment did not go through'],
-  ['paypal', 'Your payment did not go through'],
-  ['direct_debit', 'Your Direct Debit was not set up'],
-  ['at_garage', 'Your visit was not booked'],
-])('the banner of %s says what was not done', (type, words) => expect(failedOf(type)).toBe(words));
+it.each<[MethodChoice, string, string]>([
+  ['visa', 'Your payment did not go through', 'Nothing was taken'],
+  ['paypal', 'Your payment did not go through', 'Nothing was taken'],
+  ['direct_debit', 'Your Direct Debit was not set up', 'Your Direct Debit was not set up'],
+  ['at_garage', 'Your visit was not booked', 'Your visit was not booked'],
+])('the banner of %s says what was not done, and whether it was tried', (type, tried, untried) =>
+  expect([failedOf(type), failedOf(type, true)]).toEqual([tried, untried]),
+);
 
 it.each([
   [aWay(), 0],

@@ -70,13 +70,13 @@ export const busyOf = (type: MethodChoice, { option }: Pick<PaymentWay, 'option'
 };
 
 /** What was not done, where it was refused: nothing is taken today of who sets up a debit or pays at the garage. */
-export const failedOf = (type: MethodChoice): string => {
+export const failedOf = (type: MethodChoice, isUntried?: boolean): string => {
   switch (askedBy(type)) {
     case 'bank-account':
       return failed.setUp(nameOf(type));
     case undefined:
       return failed.booking;
     default:
-      return failed.payment;
+      return isUntried ? failed.untried : failed.payment;
   }
 };
