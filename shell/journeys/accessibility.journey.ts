@@ -45,10 +45,7 @@ test.describe('everybody can use', () => {
       await visitor.picture(`${name}-${screen}`);
       await visitor.assertFits();
     });
-    // Text of twice the size takes two lines, not more than the screen.
-    await visitor.page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-    await visitor.assertFits();
-    await visitor.page.evaluate(() => (document.documentElement.style.fontSize = ''));
+    await visitor.assertLargeTextFits();
     // The names of a page and its contrast do not depend on its width.
     await visitor.assertAccessible();
     await assertNothingCovered(visitor.page);
