@@ -164,11 +164,13 @@ export const quoteProduct = async (visitor: Visitor, product: ProductType): Prom
       if (step === 4) assert.deepEqual(await walk.orphans(), [], 'a card has an empty place beside it');
       await visitor.picture(`${product}-step-${step}-${screen}`);
       await visitor.assertFits();
-      if (step === 1) await visitor.assertLargeTextFits();
     });
     // The contrast and names of a page do not depend on its width.
     await visitor.assertAccessible();
     await walk.assertNothingCovered();
+    if (step !== 1) return;
+    await walk.pages.unfold();
+    await visitor.onEach(() => visitor.assertLargeTextFits());
   };
   await walk.openAt(product, 'AA19AAA');
   await look(1);
