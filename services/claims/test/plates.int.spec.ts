@@ -154,7 +154,7 @@ describe('the new registration of a car', () => {
     const visit = { kind: 'visit', policyNumber: order.policyNumber, name: 'MOT test', day: '2026-12-08', time: '09:30' };
     expect(await found()).toEqual([{ ...visit, isAwaited: true }]);
     claims.clock.set('2026-12-09T12:00:00Z');
-    expect(await found()).toEqual([{ ...visit, isAwaited: false }]);
+    expect(await found()).toEqual([{ ...visit, isAwaited: false, isPassed: true }]);
     claims.clock.set('2026-12-08T12:00:00Z');
     await claims.deliver(bookingConfirmed, { ...bookingConfirmed.sample, ...told });
     expect(await found()).toEqual([{ ...visit, isAwaited: false }]);

@@ -25,6 +25,8 @@ export const coverOfCar = z.union([
     time: z.nullable(z.string()),
     /** Whether its garage has yet to confirm it. */
     isAwaited: z.boolean(),
+    /** Its day is over, and its garage has not told us that the work is done. Absent otherwise. */
+    isPassed: z.optional(z.literal(true)),
     /** While the customer has yet to answer it. */
     proposal: z.optional(proposedTime),
   }),

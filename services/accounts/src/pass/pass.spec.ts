@@ -104,6 +104,11 @@ describe('a pass', () => {
     ],
     ['while nobody has given it a time', { ...visit, time: null, isAwaited: true }, 'Visit 8 December 2026, without a time yet'],
     ['before its garage confirms it', { ...visit, isAwaited: true }, 'Visit 8 December 2026 at 09:30, not confirmed by the garage yet'],
+    [
+      'whose day has passed, and that nobody closed',
+      { ...visit, isPassed: true as const },
+      'Visit 8 December 2026 at 09:30; the garage has not told us that it is done',
+    ],
   ])('shows the next visit of an order, and no days of cover: %s', (_, shown, value) => {
     const pass = applePass({ ...facts, covers: [shown] }, apple);
     expect(pass.generic.secondaryFields).toMatchObject([{ label: 'MOT test', value }]);

@@ -30,8 +30,10 @@ const plateOf = ({ registrationNumber }: CarRecord): string => registrationNumbe
 
 const until = (shown: CoverOfCar): string => {
   // The front of a pass may have room for its beginning alone.
-  if (shown.kind === 'visit')
-    return `${shown.proposal ? 'Please answer:' : 'Visit'} ${visitWhen(shown, shown.isAwaited ? 'awaited' : undefined)}`;
+  if (shown.kind === 'visit') {
+    const news = shown.isAwaited ? 'awaited' : shown.isPassed && 'passed';
+    return `${shown.proposal ? 'Please answer:' : 'Visit'} ${visitWhen(shown, news)}`;
+  }
   const { startsOn, endsOn, isRolling } = shown;
   if (startsOn === undefined) return isRolling ? 'Month by month' : `Until ${formatLongDay(endsOn)}`;
   return isRolling ? `Month by month from ${formatLongDay(startsOn)}` : `${formatLongDay(startsOn)} to ${formatLongDay(endsOn)}`;

@@ -228,7 +228,9 @@ const visitOf = (order: OrderRecord, today: IsoDay): CoverOfCar[] => {
   const { policyNumber, visit, cancelledOn } = order;
   if (visit === null || visit.stage === 'done' || cancelledOn !== null) return [];
   const { day, time, proposal } = visit;
-  const shown = { kind: 'visit', policyNumber, name: coverName(order), day, time, isAwaited: newsOf(visit, today) === 'awaited' } as const;
+  const news = newsOf(visit, today);
+  const passed = news === 'passed' ? { isPassed: true as const } : {};
+  const shown = { kind: 'visit', policyNumber, name: coverName(order), day, time, isAwaited: news === 'awaited', ...passed } as const;
   return [proposal ? { ...shown, proposal } : shown];
 };
 
