@@ -59,7 +59,7 @@ describe('the garages whose own system calls us', () => {
     ]);
   });
 
-  it('are found by name or postcode, which the address keeps', async () => {
+  it('are found by what is typed, which the address keeps', async () => {
     const services = withList(aSystem());
     await open(services);
     await rows();

@@ -223,6 +223,7 @@ describe('the signed calls of a garage', () => {
     at.garages.clock.set(new Date('2026-11-20T12:03:00Z'));
     await call(secret, 'visits', {}, { garageId: 'ks-005' }).expect(200);
     expect(await found(address.at(-1).slice(0, 4))).toMatchObject({ secret: { ...made, used_at: '2026-11-20T12:03:00.000Z' } });
+    expect(await Promise.all(['KS-005', address[1]].map(found))).toMatchObject([{ name }, { name }]);
     expect((await systems({ search: '(' })).rows).toEqual([]);
   });
 

@@ -79,7 +79,7 @@ export const listGarageSystems = call('GET /api/garages/network/systems', {
   id: 'garage-systems',
   who: 'admin',
   summary:
-    'The garages of the network by name, and which of them have a signing secret. `search` is a part of the name or of the postcode.',
+    'The garages of the network by name, and which of them have a signing secret. `search` is a part of the name, the id or the address.',
   query: z.object({
     search: z.optional(z.string().check(z.maxLength(100))),
     ...paging,

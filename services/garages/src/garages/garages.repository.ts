@@ -101,10 +101,10 @@ export class GaragesRepository {
     return modifiedCount === 1;
   }
 
-  /** Those whose name or postcode has the text in it, by name. */
+  /** Those whose name, id or address has the text in it, by name. */
   async byName(text: string, { page, perPage }: Page): Promise<{ readonly garages: NetworkGarage[]; readonly count: number }> {
     const part = new RegExp(text.trim().replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i');
-    const filter = text.trim() === '' ? {} : { $or: [{ name: part }, { postcode: part }] };
+    const filter = text.trim() === '' ? {} : { $or: [{ name: part }, { _id: part }, { postcode: part }, { lines: part }] };
     const [rows, count] = await Promise.all([
       this.garages
         .find(filter)
