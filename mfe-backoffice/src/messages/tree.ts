@@ -70,6 +70,7 @@ export const tree = {
   notSaved: 'Encountered a problem during saving decision tree result. Please try again later',
   checkAnswers: 'Please check the details and try again.',
   carNoted: { mileage: 'Successfully updated car mileage!', service_date: 'Successfully updated car service date!' },
+  carIsWrong: 'If ours is wrong, note theirs on the car’s page, with the reason',
   carNotNoted: {
     mileage: "Couldn't update car mileage. Please ensure it's correct and try again",
     service_date: "Couldn't update car service date. Please ensure it's correct and try again",

@@ -135,7 +135,7 @@ describe('a call along the decision tree', () => {
 
   const at6 = { ...begun, ordinal_number: 6, path: [1, 2, 3, 4, 6] };
   const notNoted = "Couldn't update car service date. Please ensure it's correct and try again";
-  it('says beside the field what cannot be true of the car, and keeps it out of the call', async () => {
+  it('says beside the field what cannot be true of the car, where to overrule it, and keeps it out of the call', async () => {
     const { services: of, said } = await open(services(at6));
     of.refuse(updateCarField, refused(400, 'No', { value: 'The last service cannot be before the car was first registered' }));
     const lastService = await screen.findByRole('group', { name: 'Last service' });
@@ -145,6 +145,8 @@ describe('a call along the decision tree', () => {
     await typeDay(lastService, '2001-01-05');
     await press('Next');
     expect((await screen.findAllByText('The last service cannot be before the car was first registered')).length).toBeGreaterThan(0);
+    const overrule = screen.getByRole('link', { name: 'If ours is wrong, note theirs on the car’s page, with the reason' });
+    expect(overrule.getAttribute('href')).toBe(`/backoffice/customers/${ids.customer}/cars/${ids.car}`);
     expect(said.toasts).toContain(notNoted);
     expect(of.bodies(saveTreeResult)).toEqual([]);
     expect(screen.getByRole('heading', { name: 'Last service' })).toBeTruthy();

@@ -7,7 +7,7 @@ import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Columns, Stack, Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { Link } from 'wouter';
 import { tree as words } from '../../messages/tree.js';
-import { customerPath } from '../../paths.js';
+import { carPath, customerPath } from '../../paths.js';
 import { NodeView } from './node-view.js';
 import { TreeActions } from './tree-actions.js';
 import { useKeptCall } from './use-kept-call.js';
@@ -28,7 +28,7 @@ import { SmallButton } from '../../ui/small-button.js';
 
 /** A call along the tree, step by step, with what can be done for its customer. */
 export function TreeWalk({ record, ...props }: OfTreeCall & { readonly record: ReactNode }) {
-  const { host, customerId, result } = props;
+  const { host, customerId, carId, result } = props;
   const call = useKeptCall(props);
   const { form, place, go } = call;
   const node = call.nodes.find(({ id }) => id === place.path.at(-1));
@@ -55,6 +55,9 @@ export function TreeWalk({ record, ...props }: OfTreeCall & { readonly record: R
             <NodeView node={node} isBusyTo={call.isBusyTo} onChoose={(to) => void go([...place.path, to])}>
               {call.isOfAnotherCar && <Alert>{words.anotherCar}</Alert>}
               <TreeAnswers node={node} form={form} />
+              {(form.errors['mileage'] ?? form.errors['service_date']) !== undefined && (
+                <Link href={carPath(customerId, carId)}>{words.carIsWrong}</Link>
+              )}
             </NodeView>
           )}
           {node?.id === finalNode && (
