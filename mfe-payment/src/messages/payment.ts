@@ -1,3 +1,6 @@
+import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
+import { formatPounds } from '@kerbside/contracts/money/money';
+
 /** The product's wording, character for character where the specification gives it (Q2, Q4, Q8). */
 
 export const page = {
@@ -12,6 +15,12 @@ export const page = {
   checkAgain: 'Check again',
   back: 'Back to your quote',
 } as const;
+
+type Price = Pick<PaymentView, 'totalPence' | 'isMonthly'>;
+
+const aMonth = 'a month';
+
+const written = ({ totalPence, isMonthly }: Price): string => formatPounds(totalPence) + (isMonthly ? ` ${aMonth}` : '');
 
 export const pay = {
   transaction: 'Transaction type',
@@ -29,16 +38,16 @@ export const pay = {
   refusedSilently: 'There is something went wrong.',
   required: 'Please complete the required fields to proceed.',
   tryAgain: 'Try again',
-  priceChanged: (amount: string) => `The price of your quote has changed to ${amount}. Check it, then pay.`,
+  priceChanged: (price: Price) => `The price of your quote has changed to ${written(price)}. Check it, then pay.`,
   /** Q8. */
-  priceNow: (price: string, before: string) => `Price changed to ${price}. It was ${before}. Check it, then pay.`,
+  priceNow: (price: Price, before: Price) => `Price changed to ${written(price)}. It was ${written(before)}. Check it, then pay.`,
   nothingTaken: 'Nothing was taken. Check the number or try another card.',
   gapFirst: 'Read when and how you can buy GAP insurance',
   checkSale: 'Check what you are buying',
   unsettledBanner: 'We could not confirm your payment yet',
   unsettled: 'We are checking it with our payment provider. You will not be charged twice.',
   total: 'Total to pay',
-  aMonth: 'a month',
+  aMonth,
   voucherPays: 'Your voucher pays for all of it. There’s nothing to pay, and you don’t need a card.',
   nothingToPay: 'There’s nothing to pay, and you don’t need a card.',
   buyForNothing: 'Complete your order',

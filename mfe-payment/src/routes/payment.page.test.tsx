@@ -1,4 +1,4 @@
-import { checkStatus, readPayment, preSubmit, submitPayment } from '@kerbside/contracts/http/payments/payments';
+import { checkStatus, readPayment, preSubmit, submitPayment, type PaymentView } from '@kerbside/contracts/http/payments/payments';
 import { dropFromTab, keepInTab } from '@kerbside/contracts/page/kept-in-tab';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
@@ -53,18 +53,23 @@ describe('step 6', () => {
     expect(toast.mock.calls).toEqual([[said, 'info', undefined, 'price']]);
   });
 
-  it.each([
-    ['another page made it dearer, and names both prices', [], 'Price changed to £349.00. It was £269.00. Check it, then pay.'],
+  it.each<[string, Partial<PaymentView>, string]>([
+    ['another page made it dearer, and names both prices', {}, 'Price changed to £349.00. It was £269.00. Check it, then pay.'],
+    [
+      'another page made it monthly, which is no price of a year',
+      { totalPence: 2_591, isMonthly: true },
+      'Price changed to £25.91 a month. It was £269.00. Check it, then pay.',
+    ],
     [
       'an MOT was added, whose garage sets the price',
-      [{ kind: 'base', code: 'test', label: 'MOT', amountPence: 8_000, productType: 'mot' }],
+      { lines: [{ kind: 'base', code: 'test', label: 'MOT', amountPence: 8_000, productType: 'mot' }] },
       'Your quote is not finished, or it has changed. Check it and agree, then you can pay.',
     ],
-  ] as const)('goes back to the quote when %s', async (_, lines, said) => {
+  ])('goes back to the quote when %s', async (_, now, said) => {
     const script = services(aPayment({ status: 'processing', totalPence: 26_900 }));
     const { toast } = renderPayment(paymentAddress, { services: script });
     await heading('Your payment is being processed');
-    script.answer(readPayment, aPayment({ status: 'unfinished', totalPence: 34_900, lines: [...lines] }));
+    script.answer(readPayment, aPayment({ status: 'unfinished', totalPence: 34_900, lines: [], ...now }));
     await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
     await waitFor(() => expect(toast.mock.calls).toEqual([[said, 'info', undefined, 'price']]));
   });

@@ -3,7 +3,6 @@ import { CallError } from '@kerbside/contracts/call-error';
 import { isPricedByGarage } from '@kerbside/contracts/garages/done-at-garages';
 import type { HostApi } from '@kerbside/contracts/host';
 import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
-import { formatPounds } from '@kerbside/contracts/money/money';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
@@ -79,7 +78,7 @@ function Payment({ host, api, quoteId, notice }: QuotePageProps & { readonly not
     if (!now || shown.status !== 'ready' || JSON.stringify(now) === JSON.stringify(shown.data)) return;
     const { status, totalPence } = shown.data;
     if (status === 'due' && now.status === 'due' && now.totalPence !== totalPence)
-      host.toast(pay.priceNow(formatPounds(now.totalPence), formatPounds(totalPence)), 'info', undefined, 'price');
+      host.toast(pay.priceNow(now, shown.data), 'info', undefined, 'price');
     setNewer(now);
   };
   // What another tab changed meanwhile is neither shown nor paid as it was. The bank may have had the customer away while it is paid.
@@ -170,7 +169,7 @@ function ToQuote({
 }: Pick<ByStatusProps, 'host' | 'payment' | 'before'> & { readonly unpaid: string | undefined }) {
   const { quoteId, totalPence, status } = payment;
   const isUntold = before.totalPence === totalPence || awaitsGarage(payment, before);
-  const why = isUntold ? words.unfinished : pay.priceNow(formatPounds(totalPence), formatPounds(before.totalPence));
+  const why = isUntold ? words.unfinished : pay.priceNow(payment, before);
   const said = [unpaid, status === 'unfinished' ? why : undefined].filter(Boolean).join(' ');
   useEffect(() => {
     if (said !== '') host.toast(said, 'info', undefined, 'price');

@@ -118,6 +118,8 @@ export const paymentView = z.object({
   reference: z.string(),
   title: z.string(),
   totalPence: pence,
+  /** The total is what each month costs. */
+  isMonthly: z.optional(z.boolean()),
   originalPence: pence,
   lines: z.array(priceLine),
   voucher: z.nullable(quoteVoucher),

@@ -1,5 +1,4 @@
 import { CallError } from '@kerbside/contracts/client';
-import { formatPounds } from '@kerbside/contracts/money/money';
 import type { CardPart } from '@kerbside/contracts/cards/card-fields';
 import { pay as words } from '../../messages/payment.js';
 import { CardRefused, UnsettledPayment, wasCalledOff } from '../card/pay-with-card.js';
@@ -59,13 +58,10 @@ const saysNothing = ({ code }: CallError): boolean => ['UNREACHABLE', 'TIMED_OUT
 
 interface PriceNow {
   readonly totalPence?: unknown;
-  /** It is what each month costs. */
   readonly isMonthly?: unknown;
 }
 
 const priceChange = ({ data, message }: CallError): string => {
   const { totalPence, isMonthly }: PriceNow = typeof data === 'object' && data !== null ? data : {};
-  if (typeof totalPence !== 'number') return message;
-  const amount = formatPounds(totalPence);
-  return words.priceChanged(isMonthly === true ? `${amount} ${words.aMonth}` : amount);
+  return typeof totalPence === 'number' ? words.priceChanged({ totalPence, isMonthly: isMonthly === true }) : message;
 };

@@ -1,6 +1,5 @@
 import { CallError } from '@kerbside/contracts/client';
 import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
-import { formatPounds } from '@kerbside/contracts/money/money';
 import { voucherWords } from '@kerbside/contracts/http/vouchers/voucher-words';
 import { useState } from 'react';
 import type { PaymentApi } from '../../api/payment-api.js';
@@ -14,11 +13,8 @@ export interface UseLapsedVoucher {
   readonly refuse: (failure: unknown) => Promise<PayRefusal>;
 }
 
-export const useLapsedVoucher = (
-  api: PaymentApi,
-  { quoteId, voucher, totalPence }: Pick<PaymentView, 'quoteId' | 'voucher' | 'totalPence'>,
-  unpaid: string | undefined,
-): UseLapsedVoucher => {
+export const useLapsedVoucher = (api: PaymentApi, payment: PaymentView, unpaid: string | undefined): UseLapsedVoucher => {
+  const { quoteId, voucher, totalPence } = payment;
   const [lapsed, setLapsed] = useState<string>();
   const refuse = async (failure: unknown) => {
     const refusal = refusalOf(failure);
@@ -31,7 +27,7 @@ export const useLapsedVoucher = (
     if (!after || after.totalPence === totalPence) return stale;
     // Its last day is over, and with it the day of the payments that were shown.
     const why = (isOfPlan && after.voucher?.note) || refusal.message;
-    const message = `${why} ${words.priceNow(formatPounds(after.totalPence), formatPounds(totalPence))}`;
+    const message = `${why} ${words.priceNow(after, payment)}`;
     setLapsed(message);
     return { ...stale, message };
   };

@@ -505,7 +505,7 @@ describe('refused', () => {
       await open(script);
       script.answer(readPayment, aPayment({ totalPence: 26_900, voucher: null }));
       await payByVisa();
-      expect(await banner()).toBe('Nothing was takenThe price of your quote has changed to £269.00. Check it, then pay.');
+      expect(await banner()).toBe('Problem: Nothing was takenThe price of your quote has changed to £269.00. Check it, then pay.');
       expect(await screen.findByRole('button', { name: 'Pay £269.00 now' })).toBeTruthy();
       expect(cards.confirm).not.toHaveBeenCalled();
     });

@@ -101,6 +101,7 @@ export const viewOf = (facts: QuoteFacts, standing: ReceiptSource | undefined): 
     reference: facts.reference,
     title: priced.title,
     totalPence: priced.totalPence,
+    isMonthly: facts.monthlyPence !== null,
     originalPence: priced.originalPence,
     lines: [...priced.lines],
     voucher: isPaid ? priced.voucher : facts.shownVoucher,
