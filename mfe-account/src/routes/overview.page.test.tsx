@@ -5,7 +5,7 @@ import { readMe } from '@kerbside/contracts/http/accounts/accounts';
 import { readYourData, withdrawDataErasure, type DataErasure } from '@kerbside/contracts/http/accounts/data';
 import { archiveCar, readExtendedDetails } from '@kerbside/contracts/http/accounts/cars';
 import { listDocuments } from '@kerbside/contracts/http/accounts/documents';
-import { listClaims, openClaim, readClaim } from '@kerbside/contracts/http/claims/claims';
+import { type Claim, listClaims, openClaim, readClaim } from '@kerbside/contracts/http/claims/claims';
 import { readRenewalOffer } from '@kerbside/contracts/http/claims/offers';
 import { downloadPolicy, listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { listBookings } from '@kerbside/contracts/http/garages/tracker';
@@ -24,6 +24,7 @@ import { anOffer, aPayment, anOrder, aPolicy, aQuote, casey, me, policyId, quote
 import { aPrice } from '@kerbside/contracts/testing/sample-quotes';
 import { visitId } from '../testing/samples-bookings.js';
 import { aVisit } from '@kerbside/contracts/testing/sample-visits';
+import { aDecision } from '@kerbside/contracts/testing/sample-policy';
 import { aClaim, claimId, decided } from '../testing/samples-claims.js';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 
@@ -77,9 +78,11 @@ describe('the account', () => {
   it('is the customer’s cars, each with its cover, what runs out when, its next visit and its claims', async () => {
     standStillAt(new Date('2026-11-25T10:00:00Z'));
     const asked = aClaim({ status: 'submitted' });
+    const owed: Claim = { ...decided(), id: crypto.randomUUID(), reference: 'CL-2W3ED000' };
+    const declined: Claim = { ...owed, id: crypto.randomUUID(), decision: aDecision({ coveredPence: 0 }) };
     const up = everything()
       .answer(listBookings, { rows: [aVisit()] })
-      .answer(listClaims, rows(asked, decided()))
+      .answer(listClaims, rows(asked, owed, declined))
       .answer(readExtendedDetails, facts);
     const { title } = renderAccount('/account/', { services: up });
     expect(screen.getByRole('heading', { level: 1, name: 'My account' })).toBeTruthy();
@@ -92,7 +95,7 @@ describe('the account', () => {
     expect(car.getByText('Ran out 1 November 2026')).toBeTruthy();
     expect(linkTo(await car.findByRole('link', { name: 'MOT, 2\u00a0December 2026 at 09:30' }))).toBe(`/account/bookings/${visitId}`);
     expect(linkTo(car.getByRole('link', { name: `Warranty claim ${asked.reference}` }))).toBe(`/account/claims/${claimId}`);
-    expect(car.getAllByText(/^CL-/)).toHaveLength(1);
+    expect(car.getAllByText(/^CL-/).map(({ textContent }) => textContent)).toEqual([asked.reference, owed.reference]);
     expect(linkTo(car.getByRole('link', { name: 'Claim for your Nissan X-Trail' }))).toBe(`/account/claims/new?car=${demoCars.first.id}`);
     expect(linkTo(car.getByRole('link', { name: 'Book for your Nissan X-Trail' }))).toBe(`/account/maintain?car=${demoCars.first.id}`);
     expect(linkTo(car.getByRole('link', { name: 'See your Nissan X-Trail' }))).toBe(`/account/cars/${demoCars.first.id}`);

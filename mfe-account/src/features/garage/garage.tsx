@@ -1,4 +1,5 @@
 import { isNothing } from '@kerbside/contracts/ui/page/loaded';
+import { owedPence } from '@kerbside/contracts/claims/excess';
 import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
@@ -91,8 +92,11 @@ const nextVisit = (visits: readonly TrackedBooking[], today: IsoDay): TrackedBoo
     .toSorted((one, other) => one.booking_date.localeCompare(other.booking_date))[0] ??
   visits.find(isUnclosed);
 
+/** A claim is over once it was answered and nothing of it is to be paid any more. */
+const isOver = (claim: Claim): boolean => claim.status === 'paid' || (claim.status === 'decided' && owedPence(claim) === 0);
+
 /** The claims for a car that are not over, those with a question to the customer first. */
 const openClaims = (claims: readonly Claim[], car: CarName): readonly Claim[] =>
   claims
-    .filter(({ status, vehicle }) => status !== 'paid' && status !== 'decided' && sameCar(car, vehicle))
+    .filter((claim) => !isOver(claim) && sameCar(car, claim.vehicle))
     .toSorted((one, other) => Number(other.waitsForCustomer) - Number(one.waitsForCustomer));
