@@ -33,7 +33,7 @@ export interface QueueAsked extends QueuePage {
   readonly sort?: ClaimSort | undefined;
 }
 
-type PaidClaim = Pick<Claim, 'id' | 'customerId'>;
+type PaidClaim = Pick<Claim, 'id' | 'customerId' | 'payee'>;
 export interface PayTo {
   readonly company: string | undefined;
   readonly account: BankAccountForm | undefined;
@@ -88,10 +88,10 @@ const changeOfClaim = <I>(claimId: string, mutationFn: (sent: I) => Promise<Revi
 
 export const decide = (site: Site, claimId: string) =>
   changeOfClaim(claimId, (body: DecisionBody) => send(site, decideClaim, { params: { claimId }, body }));
-export const namePayee = (site: Site, { id, customerId }: PaidClaim) =>
+export const namePayee = (site: Site, { id, customerId, payee: seen }: PaidClaim) =>
   change(async ({ company, account, why }: PayTo) => {
     const kept = account && (await send(site, keepPayoutAccount, { body: { ...account, customer_id: customerId, why } }));
-    return send(site, nameClaimPayee, { params: { claimId: id }, body: { company, account_id: kept?.id, why } });
+    return send(site, nameClaimPayee, { params: { claimId: id }, body: { company, account_id: kept?.id, why, seen } });
   }, claimKey(id));
 /** Staff send what its customer could not: `overrule` is why, where what we know is against it. */
 export const sendDraft = (site: Site, { id, kind }: Pick<Claim, 'id' | 'kind'>) =>

@@ -603,7 +603,22 @@ describe('the payment of a claim', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Record it' }));
     expect(await screen.findByText('It is paid to the account of Jo Smith that ends in 11.')).toBeTruthy();
     expect(bodyOf(services, keepPayoutAccount)).toMatchObject([{ customer_id: ids.customer, account_number: '55779911', why: 'Rang us' }]);
-    expect(bodyOf(services, nameClaimPayee)).toEqual([{ company: '', account_id: aPayoutAccount.id, why: 'Rang us' }]);
+    expect(bodyOf(services, nameClaimPayee)).toEqual([{ company: '', account_id: aPayoutAccount.id, why: 'Rang us', seen: null }]);
+  });
+
+  it('is said to be elsewhere by now where a colleague was first, and recorded all the same once that is seen', async () => {
+    const services = withClaim({ ...decided, payee: null }).refuse(nameClaimPayee, { ...refused(409, 'Meanwhile'), code: 'CLAIM_CHANGED' });
+    await open(services, 'finance');
+    await press('Record where it is paid');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Where claim CL-7K3M9Q2P is paid' }));
+    await enter(dialog.getByRole('textbox', { name: /^Garage or finance company/ }), 'Moor Motors');
+    await enter(dialog.getByRole('textbox', { name: 'Why' }), 'Rang us');
+    services.answer(reviewClaim, aReview(decided));
+    await userEvent.click(dialog.getByRole('button', { name: 'Record it' }));
+    expect(await dialog.findByText('It is paid to the account of Jo Smith that ends in 11.')).toBeTruthy();
+    services.answer(nameClaimPayee, aClaim(decided));
+    await userEvent.click(dialog.getByRole('button', { name: 'Record it' }));
+    await waitFor(() => expect(bodyOf(services, nameClaimPayee).at(-1)).toMatchObject({ company: 'Moor Motors', seen: decided.payee }));
   });
 
   it('shows the number of the account to finance alone', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { payeeWords } from '@kerbside/contracts/claims/payee';
+import { payeeWords, type Payee } from '@kerbside/contracts/claims/payee';
 import { claimDecided, claimPayeeChanged } from '@kerbside/contracts/events/claims';
 import { arrearsChanged } from '@kerbside/contracts/events/payments';
 import { readPayoutAccount } from '@kerbside/contracts/http/payments/payout-accounts';
@@ -423,6 +423,17 @@ describe('a claim', () => {
     expect(trail.body.data.rows[0]).toMatchObject({ action: 'claim-payee-named', why: 'Rang us' });
     const { body } = await payTo(claim.id, customer).expect(200);
     expect(body.data.payee).toEqual({ company: null, account: { id: accountId, holder: 'Jo Smith', ends: '11' } });
+  });
+
+  it('A3, A5: is not to be paid elsewhere than a colleague has just recorded, unless that was seen', async () => {
+    const { claim } = await sent();
+    await decide(claim.id, agent).expect(200);
+    const named = (company: string, seen: Payee | null) => payTo(claim.id, agent, { company, why: 'Rang us', seen });
+    const { payee: first } = (await named('Moor Motors', null).expect(200)).body.data;
+    const { body } = await named('Foss Garage', null).expect(409);
+    expect(body.error).toMatchObject({ code: 'CLAIM_CHANGED', message: expect.stringContaining('Somebody has said meanwhile') });
+    await named('Moor Motors', null).expect(200);
+    expect((await named('Foss Garage', first).expect(200)).body.data.payee.company).toBe('Foss Garage');
   });
 
   it('A3, A5: tells of each change of where it is paid to, with no more of an account than its last digits, and of none where it stays', async () => {

@@ -187,8 +187,13 @@ export const nameClaimPayee = call('PUT /api/claims/claims/{claimId}/payee', {
   who: 'owner',
   staff: 'agent',
   summary:
-    'Says where what a decision covers is paid to: a company that the claim names (staff may name another), a bank account that payments keeps for the customer, or both, the company first. Staff must say `why`, for the audit trail. CLAIM_STATE 409 when nothing is to be paid.',
-  body: z.object({ company: optionalText(100, 'the company'), account_id: z.optional(id), why: optionalText(500, 'the reason') }),
+    'Says where what a decision covers is paid to: a company that the claim names (staff may name another), a bank account that payments keeps for the customer, or both, the company first. Staff must say `why`, for the audit trail. CLAIM_STATE 409 when nothing is to be paid; CLAIM_CHANGED 409 when it is to be paid elsewhere by now than `seen`, where that says what was seen, null for nowhere.',
+  body: z.object({
+    company: optionalText(100, 'the company'),
+    account_id: z.optional(id),
+    why: optionalText(500, 'the reason'),
+    seen: z.optional(z.nullable(payee)),
+  }),
   data: claim,
 });
 

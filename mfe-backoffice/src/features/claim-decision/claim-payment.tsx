@@ -135,6 +135,7 @@ function PayeeForm({ host, reviewed: { claim }, onClose }: OfClaim & { readonly 
       onClose={onClose}
     >
       <p>{paidToWords.intro}</p>
+      {claim.payee && <p>{paidToWords.paysTo(payeeWords(claim.payee))}</p>}
       <TextField label={paidToWords.company} hint={paidToWords.companyHint} autoComplete="off" {...form.field('company')} />
       <TextField label={bankAccountWords.holder} autoComplete="off" {...form.field('account_holder')} />
       <TextField label={bankAccountWords.sortCode} inputMode="numeric" autoComplete="off" {...form.field('sort_code')} />

@@ -8,7 +8,7 @@ import { claimPayeeChanged } from '@kerbside/contracts/events/claims';
 import type { Claim as ClaimView, nameClaimPayee } from '@kerbside/contracts/http/claims/claims';
 import { readPayoutAccount } from '@kerbside/contracts/http/payments/payout-accounts';
 import { staffReason } from '@kerbside/platform/audit/audit';
-import { invalid, found, notFound } from '@kerbside/platform/errors/errors';
+import { DomainError, invalid, found, notFound } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Clock } from '@kerbside/platform/time/clock';
@@ -18,6 +18,8 @@ import { aboutClaim } from './claim-view.js';
 import { paidTo, requireMay, type Claim } from './claim.js';
 import { ClaimsRepository } from './claims.repository.js';
 import { ClaimsService } from './claims.service.js';
+
+const saidMeanwhile = 'Somebody has said meanwhile where this is paid. See where it is now, then save again if you still need to.';
 
 type PayeeRequest = CallRequest<typeof nameClaimPayee>['body'];
 interface PayeeName {
@@ -45,6 +47,8 @@ export class ClaimPayeesService {
     let before: Payee | undefined;
     const step = (now: Claim): Claim => {
       before = now.payee;
+      const isAsSeen = named.seen === undefined || [named.seen, payee].some((one) => isDeepStrictEqual(before ?? null, one));
+      if (!isAsSeen) throw new DomainError('CLAIM_CHANGED', { message: saidMeanwhile });
       return paidTo(now, payee);
     };
     const publish = (after: Claim, session: ClientSession) => this.tell(after, { before, payee, caller }, session);
