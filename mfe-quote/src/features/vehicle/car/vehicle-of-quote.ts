@@ -27,9 +27,14 @@ export const initialVehicle = (quote: Quote | undefined, search: string): TypedV
 };
 
 /** What the customer said of one car holds for no other. */
-export const forgetCar = (form: Pick<Form<TypedVehicle>, 'set'>): void => {
-  for (const name of ['mileage', 'model', ...sizeFields] as const) form.set(name, '');
+export const forgetSaid = (form: Pick<Form<TypedVehicle>, 'set'>): void => {
+  for (const name of ['mileage', ...sizeFields] as const) form.set(name, '');
   form.set('last_service_date', nothingTyped);
+};
+
+export const forgetCar = (form: Pick<Form<TypedVehicle>, 'set'>): void => {
+  forgetSaid(form);
+  form.set('model', '');
 };
 
 /** The car a quote was given by registration, as the lookup found it. */

@@ -559,6 +559,30 @@ describe('a car by hand', () => {
       expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /^Model/ })).value).toBe('');
     });
 
+    it('has neither the miles nor the service of the car that was found before, or chosen', async () => {
+      renderQuote(`${firstStep}?vrm=AA19AAA`, { services: services().answer(lookupVehicle, aVehicle()) });
+      await screen.findByRole('region', card);
+      const said = () => [
+        screen.getByRole<HTMLInputElement>('textbox', { name: /^Mileage/ }).value,
+        within(screen.getByRole('group', { name: /last service/ })).getByLabelText<HTMLInputElement>('Day').value,
+      ];
+      const say = async () => {
+        await userEvent.type(screen.getByRole('textbox', { name: /^Mileage/ }), '42,000');
+        await typeDay('Date of the last service (optional)', ['14', '9', '2025']);
+        expect(said()).toEqual(['42,000', '14']);
+      };
+      await userEvent.click(await screen.findByText('Add when it was last serviced'));
+      await say();
+      await notMyCar();
+      await userEvent.click(screen.getByRole('button', { name: 'I don’t have the registration' }));
+      await screen.findByRole('combobox', { name: 'Make' });
+      await chooseCar();
+      expect(said()).toEqual(['', '']);
+      await say();
+      await userEvent.selectOptions(list('Make'), '');
+      expect(said()).toEqual(['', '']);
+    });
+
     it('Q5: asks for a size that the range leaves open, or that the price turns out to need, and tries again on the same quote', async () => {
       const script = services({ bhp: null }).refuse(submitStep1, {
         status: 400,

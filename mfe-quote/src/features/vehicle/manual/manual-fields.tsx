@@ -10,14 +10,17 @@ import { manual as words } from '../../../messages/manual.js';
 import { ListedField } from './listed-field.js';
 import { noRanges, useMakesAndModels } from './listed.js';
 import { ManualPicture } from './manual-picture.js';
+import { forgetSaid } from '../car/vehicle-of-quote.js';
 import { missingSizes, type SizeField, type TypedVehicle } from '../car/typed-vehicle.js';
 import css from '../lookup/vehicle-card.module.css';
-import type { CarChange } from '../state/step-state.js';
+import type { CarChange, StepState } from '../state/step-state.js';
 
 export interface ManualFieldsProps extends RemoteProps {
   readonly step: {
     readonly form: Form<TypedVehicle>;
     readonly takesFocus: boolean;
+    /** Of step 1: another car may have been found before. */
+    readonly state?: Pick<StepState, 'lastFound'>;
     /** With the sizes that the range leaves open. */
     readonly chooseRange: (range: string, sizes: readonly SizeField[]) => void;
     /** Asks first when products were chosen for the car. */
@@ -53,10 +56,12 @@ export default function ManualFields({ step, host: { fetch } }: ManualFieldsProp
 }
 
 /** A change clears the choices below it. Another car has other prices, so customers who chose products for this one are asked first. */
-const useChoices = ({ form, chooseRange, changeCar }: ManualFieldsProps['step'], rangeOf: (value: string) => RangeOption | undefined) => {
+const useChoices = (
+  { form, state, chooseRange, changeCar }: ManualFieldsProps['step'],
+  rangeOf: (value: string) => RangeOption | undefined,
+) => {
   const range = (chosen: string) => {
-    // The miles were of the car that was chosen before.
-    if (form.values.range !== '') form.set('mileage', '');
+    if (form.values.range !== '') forgetSaid(form);
     const known = rangeOf(chosen);
     form.set('range', chosen);
     chooseRange(chosen, known ? missingSizes(known) : []);
@@ -66,6 +71,7 @@ const useChoices = ({ form, chooseRange, changeCar }: ManualFieldsProps['step'],
     range('');
   };
   const make = (chosen: string) => {
+    if (form.values.make === '' && state?.lastFound) forgetSaid(form);
     form.set('make', chosen);
     model('');
   };
