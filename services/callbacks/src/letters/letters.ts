@@ -128,7 +128,7 @@ export const firstPassword = ({ url }: LetterFacts['first-password']): Letter =>
     subject: 'Choose a password for your account',
     greeting: 'Hello,',
     paragraphs: [
-      'Thank you for buying from us. Your policies, documents and claims are in your account: choose a password, and you can sign in from anywhere.',
+      'Thank you for buying from us. What you bought and its documents are in your account: choose a password, and you can sign in from anywhere.',
       'The link works once, for 7 days. After that, use “Forgotten your password?” on the sign-in page.',
     ],
     link: { label: 'Choose a password', url },
