@@ -37,6 +37,8 @@ export function AddressPicker({ api, addresses, onPick, onNotListed, onBusy }: A
   const passing = useRef(false);
   const passed = useRef('');
   const take = (id: string) => {
+    // The key that leaves the list is let go elsewhere.
+    passing.current = false;
     passed.current = '';
     if (id !== '') void pick.submit(id);
   };

@@ -291,6 +291,16 @@ describe('details step', () => {
       expect(script.asked.filter(({ id }) => id === readAddress.id)).toHaveLength(1);
     });
 
+    it('is read as it is picked with the mouse, also where Tab has gone past the list before', async () => {
+      await open(oneAddress());
+      await type('Postcode', 'LS1 1AA');
+      const list = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Address' });
+      list.focus();
+      await userEvent.tab();
+      fireEvent.change(list, { target: { value: list.options[1]?.value } });
+      await screen.findByText('1 Kerb Lane, Leeds, LS1 1AA', { selector: 'strong' });
+    });
+
     it('says what to do where addresses cannot be looked up, and finds them once they can', async () => {
       const failure = { status: 500, code: 'UNEXPECTED', message: 'Unexpected error occurred' };
       const script = services().refuse(findAddresses, failure);
