@@ -45,7 +45,6 @@ export interface EventType<S extends Schema = Schema> {
 export type EventData<E extends EventType> = z.output<E['data']>;
 export type EventOf<E extends EventType> = Omit<Envelope, 'data' | 'type'> & { readonly type: E['type']; readonly data: EventData<E> };
 
-/** Where all events of a service are published. */
 export const topicOf = (service: string): string => `kerbside.${service}`;
 
 type EventDescription<S extends Schema> = Pick<EventType<S>, 'summary' | 'deprecated' | 'isLatestOnly' | 'data' | 'sample'> & {

@@ -1,4 +1,3 @@
-/** What a call needs of a `Response`. */
 export type FetchAnswer = Pick<Response, 'ok' | 'status' | 'headers' | 'json' | 'blob'>;
 /** Names what a caller wants done, so that it is done once however often the request arrives: 1 to 255 visible characters. */
 export const idempotencyHeader = 'idempotency-key';

@@ -53,11 +53,9 @@ export const continuePath = (quote: Pick<Quote, 'id' | 'productType' | 'status' 
   return isReadyToPay(quote) ? `/payment/${encodeURIComponent(quote.id)}/` : stepPath(quote);
 };
 
-/** The next step of an existing quote. */
 export const stepPath = ({ id, productType, step }: Pick<Quote, 'id' | 'productType' | 'step'>): string =>
   `/quote/${productType}/step/${step}/?quote=${encodeURIComponent(id)}`;
 
-/** The first step of a quote of a product, for a car where it is known. */
 export const quotePath = (product: string, registration: string | null): string =>
   `/quote/${product}/step/1/${registration === null ? '' : `?vrm=${encodeURIComponent(registration)}`}`;
 

@@ -12,7 +12,6 @@ export interface PageAddress {
   readonly search: string;
   /** The page of a list, 1 unless the address says otherwise. */
   readonly page: number;
-  /** Turns to another page of the list. */
   readonly toPage: (page: number) => void;
   /** Does nothing once the address is another page's, so that a delayed change never takes the reader back. */
   readonly change: (changes: Changes, options?: { readonly replace?: boolean }) => void;

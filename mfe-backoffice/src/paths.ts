@@ -69,7 +69,6 @@ export const starts = [
 ] as const;
 export type Start = (typeof starts)[number];
 
-/** The page of a customer, with something started on it. */
 export const startPath = (customerId: string, start: Start): string => `${customerPath(customerId)}?do=${start}`;
 /** A call with a customer along the decision tree. */
 export const customerTreePath = (customerId: string): string => `${treePath}?customer=${encodeURIComponent(customerId)}`;
@@ -80,7 +79,6 @@ export const newKeyPath = (partnerId: string): string => `${partnerPath(partnerI
 
 export const importPath = (importId: string): string => `${importsPath}/${encodeURIComponent(importId)}`;
 
-/** The page of an import, with its undo begun. */
 export const undoImportPath = (importId: string): string => `${importPath(importId)}?do=undo`;
 
 /** A claim; `query` is that of the queue which it is opened from. */
@@ -90,13 +88,11 @@ export const claimPath = (claimId: string, query = ''): string =>
 export const policyPath = (customerId: string, policyId: string): string =>
   `/backoffice/customers/${encodeURIComponent(customerId)}/policies/${encodeURIComponent(policyId)}`;
 
-/** How a policy may be marked. */
 export const markKinds = ['renewal', 'reset'] as const;
 export type MarkKind = (typeof markKinds)[number];
 
 export const markPath = (customerId: string, policyId: string, kind: MarkKind): string => `${policyPath(customerId, policyId)}?do=${kind}`;
 
-/** The page of a policy, with the question whether its cover starts today. */
 export const startCoverPath = (customerId: string, policyId: string): string => `${policyPath(customerId, policyId)}?do=start`;
 
 /** The page of a policy, with the question why it is not renewed. */

@@ -4,7 +4,6 @@ export const paymentPath = (quoteId: string): string => `/payment/${encodeURICom
 export const confirmationPath = (quoteId: string): string => `/payment/${encodeURIComponent(quoteId)}/confirmation/`;
 /** The last step of the quote before payment. */
 export const summaryPath = (quoteId: string): string => `/quote/warranty/step/5/?quote=${encodeURIComponent(quoteId)}`;
-/** Where another car is chosen: the first step of the quote. */
 export const carPath = (productType: ProductType, quoteId: string): string =>
   `/quote/${productType}/step/1/?quote=${encodeURIComponent(quoteId)}`;
 /** Where what a garage asks about a visit is answered. */

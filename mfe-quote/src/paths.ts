@@ -4,7 +4,6 @@ import type { ProductType } from '@kerbside/contracts/ids';
 export const stepPath = (productType: ProductType, step: number, quoteId?: string): string =>
   `/quote/${productType}/step/${step}/${quoteId ? `?quote=${encodeURIComponent(quoteId)}` : ''}`;
 
-/** Where a new quote begins, for a car whose registration is known. */
 export const beginPath = (productType: ProductType, registration: string | undefined): string =>
   stepPath(productType, 1) + (registration ? `?vrm=${encodeURIComponent(registration)}` : '');
 

@@ -26,7 +26,6 @@ const buy = async (walk: QuoteWalk): Promise<void> => {
 /** On how many sheets a page was printed. */
 const sheetsOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 
-/** The booking that the customer is looking at. */
 const bookingOf = (page: Page): string => new URL(page.url()).pathname.split('/').findLast((part) => part !== '') ?? '';
 
 /** Staff find it by its number, as a customer may say it. */

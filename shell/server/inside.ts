@@ -4,7 +4,6 @@ import { Socket } from 'node:net';
 import type { ServiceName } from '@kerbside/contracts/call';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** What a service does with a request that arrives at its port. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** The services that run in this process: they are handed their calls, without a connection between us. */

@@ -7,7 +7,6 @@ export type CarDay = (typeof carDays)[number];
 
 export interface CarDayFacts {
   readonly today: IsoDay;
-  /** When the car was first registered, once it is known. */
   readonly registered?: IsoDay | undefined;
 }
 

@@ -30,7 +30,6 @@ export interface MileageFact {
   readonly source: FactSource;
 }
 
-/** The mileages that the MOT tests of a car found. */
 export const testedMileages = (tests: readonly { readonly mileage: number | null; readonly testedOn: IsoDay }[]): readonly MileageFact[] =>
   tests.flatMap(({ mileage, testedOn }) => (mileage === null ? [] : [{ mileage, on: testedOn, source: 'mot' as const }]));
 

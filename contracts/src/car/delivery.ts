@@ -4,7 +4,6 @@ import { andWhenRegistered, type CarDayFacts } from './car-days.js';
 
 // When a car that is bought from a partner may have been delivered, or be expected (A5): for the page and the service alike
 
-/** Says what is wrong with the day on which it was delivered; undefined when nothing is. */
 export const deliveredProblem = (day: IsoDay, { today, registered }: CarDayFacts): string | undefined => {
   if (day > today) return 'The date of delivery must be in the past';
   return registered !== undefined && day < registered
@@ -12,7 +11,6 @@ export const deliveredProblem = (day: IsoDay, { today, registered }: CarDayFacts
     : undefined;
 };
 
-/** Says what is wrong with the day on which it is expected, when cover starts; undefined when nothing is. */
 export const expectedProblem = (day: IsoDay, today: IsoDay): string | undefined =>
   day < today ? 'The date you expect the car cannot be in the past' : startProblem(day, today);
 

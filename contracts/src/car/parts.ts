@@ -67,7 +67,6 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   [/^Oil and filter, and the checks/, 'The checks'],
 ];
 
-/** The words about a level, for this car. */
 export const wordsFor = (summary: string, { drive }: CarBuild): string =>
   drive === 'electric' ? sentences.reduce((words, [from, to]) => words.replace(from, to), summary) : summary;
 

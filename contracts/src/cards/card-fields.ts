@@ -5,7 +5,6 @@ export const cardParts = ['number', 'expiry', 'cvc'] as const;
 export type CardPart = (typeof cardParts)[number];
 export type CardErrors = Readonly<Partial<Record<CardPart, string>>>;
 
-/** The state that one field of the provider reports. */
 export interface PartState {
   readonly isComplete: boolean;
   readonly error: string | undefined;

@@ -9,7 +9,6 @@ export interface ClaimAnswer {
   readonly value: string;
 }
 
-/** What a claim has of it. */
 interface Answers {
   readonly kind: ClaimKind;
   readonly answers: ClaimAnswers;

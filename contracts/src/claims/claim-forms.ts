@@ -52,7 +52,6 @@ export interface ClaimContents {
   readonly hasMileage: boolean;
   readonly files: readonly { readonly category: string }[];
   readonly cover?: CoverDays | undefined;
-  /** When the car was first registered, where that is known. */
   readonly registered?: IsoDay | undefined;
   /** Its MOT tests since the cover began, where they are known. */
   readonly motTests?: readonly KnownMot[] | undefined;

@@ -5,7 +5,6 @@ import type { ProductType } from '../ids.js';
 /** The number that a customer quotes on the telephone, "KSB-7F3K9Q". */
 export const bookingNumber = z.string();
 
-/** The name under which a booking is saved. */
 export const bookingFileName = (number: string): string => `kerbside-booking-${number}.pdf`;
 
 /** The time that a garage proposes instead of the one that was booked, which it cannot keep. */

@@ -55,6 +55,5 @@ const callsFor = (service: ServiceName) => {
   };
 };
 
-/** For each service. */
 export const deadLettersOf = ofEachService(callsFor);
 export type DeadLetterCalls = ReturnType<typeof callsFor>;

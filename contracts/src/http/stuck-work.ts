@@ -44,6 +44,5 @@ const callsFor = (service: ServiceName) => {
   };
 };
 
-/** For each service. */
 export const stuckWorkOf = ofEachService(callsFor);
 export type StuckWorkCalls = ReturnType<typeof callsFor>;

@@ -50,7 +50,6 @@ export const paidByWords = ({
   return factsOfMethod(method)?.name ?? null;
 };
 
-/** The name under which a receipt is saved. */
 export const receiptFileName = (reference: string): string => `kerbside-receipt-${reference}.pdf`;
 
 type Payments = Pick<Receipt, 'schedule' | 'atGarage' | 'totalPence'>;

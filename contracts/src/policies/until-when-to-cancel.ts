@@ -21,7 +21,6 @@ interface CancellableCover extends Pick<Policy, 'productType' | 'status' | 'issu
   readonly workBegunOn?: IsoDay | null | undefined;
   readonly visit?: Pick<OrderVisit, 'day' | 'proposal'> | null | undefined;
   readonly atGarage?: Order['atGarage'];
-  /** Its price, where that is known. */
   readonly premiumPence?: Pence | undefined;
   /** The fee after the 14 days, where it is known. */
   readonly feePence?: Pence | undefined;

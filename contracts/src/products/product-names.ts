@@ -57,7 +57,6 @@ export const productFacts = {
   healthcheck: { code: 'HLC', provider: 'firm', claims: null, group: 'upkeep' },
 } as const satisfies Readonly<Record<(typeof productTypes)[number], ProductFacts>>;
 
-/** What each product is for, in one line. */
 export const aboutProduct: Readonly<Record<Product, string>> = {
   warranty: 'Parts and labour when something mechanical or electrical fails',
   service: 'A full or interim service at a garage near you, at a fixed price',

@@ -3,7 +3,6 @@ import { addMonths, type IsoDay } from '../days/dates.js';
 const leaseBases: readonly string[] = ['personal_lease_agreement', 'business_lease_agreement', 'contract_hire_agreement'];
 const agreements: readonly string[] = [...leaseBases, 'pcp_or_finance_agreement', 'finance_agreement', 'hp_agreement', 'pcp_agreement'];
 
-/** Whether the car is leased, by how it is owned. */
 export const isLease = (basis: string | undefined): boolean => basis !== undefined && leaseBases.includes(basis);
 
 /** Whether there is an agreement about the car, with months that are left (Q4). */

@@ -4,7 +4,6 @@ import { PactV4 } from '@pact-foundation/pact/src/v4/index.js';
 import { antiForgeryHeader } from '../call.js';
 import type { HostApi } from '../host.js';
 
-/** A state of the provider and its parameters. */
 export type StateOf = readonly [state: string, params: Readonly<Record<string, string | number | boolean | null>>];
 
 /** What a remote or a service expects of another service. It is written into `.cache/pacts`. Throws outside a run of pacts. */

@@ -93,12 +93,10 @@ export class ScriptedServices {
     };
   }
 
-  /** The bodies that one call was sent, in order. */
   bodies(call: Call): readonly unknown[] {
     return this.#askedOf(call).map(({ body }) => body);
   }
 
-  /** The queries that one call was sent, in order. */
   queries(call: Call): readonly ScriptedRequest['query'][] {
     return this.#askedOf(call).map(({ query }) => query);
   }

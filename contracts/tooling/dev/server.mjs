@@ -1,4 +1,3 @@
-// The development server of one remote.
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { ownerOf } from '@kerbside/contracts/page/remotes';

@@ -35,7 +35,6 @@ class SmallSite {
     this.git('init', '--quiet');
   }
 
-  /** Commits everything; returns the commit. */
   commit() {
     this.git('add', '--all', ':!.cache');
     this.git('-c', 'user.name=a', '-c', 'user.email=a@kerbside.test', 'commit', '--quiet', '--allow-empty', '--message', 'Change');

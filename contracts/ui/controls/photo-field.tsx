@@ -18,7 +18,6 @@ export type SendPhoto = (photo: File, onProgress: (percent: number) => void) => 
 
 interface PhotoFieldProps extends FieldParts {
   readonly send: SendPhoto;
-  /** The most photos allowed. */
   readonly most: number;
   readonly photos: readonly SentPhoto[];
   readonly onChange: (photos: readonly SentPhoto[]) => void;

@@ -31,7 +31,6 @@ export const useDownload = ({ host, fetchFile, fileName, done }: DownloadOptions
 /** No answer came, or it was cut off in the middle. */
 const notWhole = 'The connection broke off. Please try again.';
 
-/** Gives a file to the browser to save. */
 export const saveFile = (content: Blob, name: string): void => {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

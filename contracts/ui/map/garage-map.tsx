@@ -25,7 +25,6 @@ const edge = 48;
 /** Leaflet's own style sheet is in no layer, so that no class of ours wins over it. */
 const overLeaflet = { background: 'var(--ks-info-soft)', fontFamily: 'inherit' } as const;
 
-/** A garage with the letter that it has in the list. */
 export interface MappedGarage {
   readonly letter: string;
   readonly garage: Garage;

@@ -4,7 +4,6 @@ import css from './lightbox.module.css';
 
 export interface LightboxProps {
   readonly src: string;
-  /** What the picture shows. */
   readonly alt: string;
 }
 

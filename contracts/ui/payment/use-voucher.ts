@@ -16,7 +16,6 @@ export interface VoucherTry {
 export interface VoucherCalls {
   readonly apply: (attempt: VoucherTry) => Promise<unknown>;
   readonly remove: () => Promise<unknown>;
-  /** Reloads what a voucher changes. */
   readonly reload: () => Promise<unknown>;
 }
 

@@ -1,4 +1,3 @@
-/** The wording of the page where a customer changes their name, phone number and address. */
 export const details = {
   title: 'Your details',
   lead: 'Your name, phone number and address. We use them on new policies, letters and papers, and for any paper that you download from now on.',

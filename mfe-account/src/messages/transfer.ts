@@ -1,5 +1,3 @@
-/** The wording of handing a policy over, and of taking one over. */
-
 export const toTransfer = {
   title: 'Sold the car?',
   why: 'Its new owner can take the policy over, with the same cover until its last day.',

@@ -26,7 +26,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import list from '../ui/list.module.css';
 import { SummaryRow } from '../ui/summary-row.js';
 
-/** My documents (A2). */
 /** The anchor that leads here (A2). */
 const anchor = 'section-personal-documentation';
 

@@ -15,7 +15,6 @@ import type { QueuePage } from './queue-page.js';
 export type FoundPeople = CallData<typeof findPeople>;
 
 const fewestLetters = 2;
-/** Whether there are enough letters to search for. */
 export const isEnough = (words: string): boolean => words.length >= fewestLetters;
 
 /** The results, with the words they are for: those of earlier words stay on screen until the next arrive. */

@@ -1,8 +1,6 @@
 import { isOrderNumber } from '@kerbside/contracts/products/policy-number';
 import { reading } from './lists.js';
 
-/** The wording of cancelling a policy, or an order, for a customer. */
-
 const thing = (number: string): string => (isOrderNumber(number) ? 'order' : 'policy');
 
 export const cancellation = {

@@ -1,7 +1,5 @@
 import { reading } from './lists.js';
 
-/** The wording of the events that were put aside. */
-
 export const deadLetters = {
   title: 'Dead letters',
   lead: 'Events that a service could not handle and put aside, so that the next ones could pass. Fix the cause, then replay them, oldest first.',
@@ -102,8 +100,6 @@ const workKinds: Readonly<Record<string, string>> = {
 
 /** What a name of ours says: of a letter, and of work that is newer than this page. */
 const wordsOf = (kind: string): string => kind.replaceAll('-', ' ');
-
-/** The wording of the work that failed. */
 
 export const stuckWork = {
   title: 'Work that failed',

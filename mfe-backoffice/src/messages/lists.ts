@@ -1,7 +1,5 @@
-/** While something is read, and where it cannot be. */
 export const reading = (what: string) => ({ loading: `Loading ${what}`, failed: `We could not load ${what}` });
 
-/** Why something is done, where only the audit trail has it. */
 export const audited = { label: 'Why', hint: 'Kept in the audit trail.', missing: 'Say why, for the audit trail' } as const;
 
 /** The wording that every list has: its order, its rows, what is done about several, and views that are kept. */

@@ -1,7 +1,5 @@
 import { reading } from './lists.js';
 
-/** The wording of refunds. */
-
 export const refunds = {
   title: 'Refunds',
   ...reading('the refunds'),

@@ -1,7 +1,5 @@
 import { reading } from './lists.js';
 
-/** The wording of the parts of the site: their switches and their releases. */
-
 export const remotes = {
   title: 'Remotes and releases',
   lead: 'Each part of the site, and the release of it that customers get. Switched off, its pages say that they are not available; the rest of the site goes on.',

@@ -130,7 +130,6 @@ function ClaimQuestions({ questions }: Pick<OfClaim['reviewed'], 'questions'>) {
   );
 }
 
-/** What happened to the claim, and what comes next. */
 function ClaimTimeline({ claim: { history, asked, dueOn } }: { readonly claim: Claim }) {
   const steps = history.map(({ what, at }, place) => ({
     title: isAppealAnswer(history, place) ? words.appealAnswered : words.happened[what],

@@ -74,7 +74,6 @@ function DelaysPart({ figures: { delays } }: PartOfFigures) {
   );
 }
 
-/** All figures of a period, which is in the address. */
 function FiguresView({ host }: RemoteProps) {
   const address = useAddress(host);
   const isAdmin = has(host.session.role, 'admin');

@@ -104,7 +104,6 @@ function ImportFacts({ host, record }: RemoteProps & { readonly record: ImportRe
   );
 }
 
-/** Stops what runs, or goes on with what was stopped. */
 function MoveImport({ host, record: { id, stop } }: RemoteProps & { readonly record: ImportRecord }) {
   const cache = useQueryClient();
   const isStopped = stop === 'done';

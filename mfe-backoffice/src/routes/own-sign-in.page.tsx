@@ -23,7 +23,6 @@ import { SmallButton } from '../ui/small-button.js';
 import text from '../ui/text.module.css';
 import list from '../ui/rows.module.css';
 
-/** The reader's own second step. */
 export default function OwnSignInPage({ host }: RemoteProps) {
   useReadAfterDialogs();
   const factor = useLoaded(ownSecondFactorQuery(host));

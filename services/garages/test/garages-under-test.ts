@@ -106,7 +106,6 @@ export const startGarages = async (options: TestOptions = {}) => {
     /** The data of a good answer. */
     read: async (path: string) => (await garages.http().get(path).set('x-quote-secret', secret).expect(200)).body.data,
     post: (path: string, body: object = {}) => garages.http().post(path).set('x-quote-secret', secret).send(body),
-    /** What pricing knows of a quote changes. */
     change: (quoteId: string, over: Partial<QuoteFacts>) => {
       const quote = quotes.get(quoteId);
       if (quote) quotes.set(quoteId, { ...quote, ...over });

@@ -16,7 +16,6 @@ export type Page = CallData<typeof readEvents>;
 export const startPartners = (options: TestOptions = {}): Promise<ServiceUnderTest> =>
   testService(service, { ...options, env: { PARTNER_SECRETS_KEY: secretsKey, ...options.env } });
 
-/** The service, for all tests of a block. */
 export const startedPartners = (options?: TestOptions): ServiceUnderTest =>
   started(
     () => startPartners(options),
@@ -25,7 +24,6 @@ export const startedPartners = (options?: TestOptions): ServiceUnderTest =>
 
 export const anAdmin = (partners: ServiceUnderTest) => partners.as({ kind: 'staff', userId: staffId, role: 'admin' });
 
-/** A partner that may read the topics, and its key. */
 export const aPartner = async (partners: ServiceUnderTest, topics: readonly string[] = ['kerbside.claims']) => {
   const body = { name: `Partner ${randomUUID()}`, topics };
   const answer = await partners.http().post('/api/partners').set(anAdmin(partners)).send(body).expect(200);
@@ -59,7 +57,6 @@ export const send = async (partners: ServiceUnderTest): Promise<void> => {
   await partners.get(SenderService).settled();
 };
 
-/** An endpoint of a partner, and its signing secret. */
 export const anEndpoint = async (partners: ServiceUnderTest, partnerId: string, url: string, eventTypes: readonly string[] = []) => {
   const path = `/api/partners/${partnerId}/endpoints`;
   const answer = await partners.http().post(path).set(anAdmin(partners)).send({ url, eventTypes }).expect(200);

@@ -99,7 +99,6 @@ export class FederatedSite {
     return () => writeFile(remotesFile, before);
   }
 
-  /** The entry that is live. */
   async entry(name: RemoteName): Promise<RemoteEntry> {
     const entry = (await this.#list()).find((one) => one.name === name);
     if (!entry) throw new Error(`${name} is not listed`);
@@ -123,10 +122,8 @@ export class FederatedSite {
 
 type StartEdge = (env: Readonly<Record<string, string>>) => Promise<RunningEdge>;
 
-/** A module of a checkout, as it is built. */
 export const builtOf = (checkout: string, file: string) => import(pathToFileURL(join(checkout, file)).href);
 
-/** The edge that a checkout has built. */
 export const startBuiltEdge = async (env: Readonly<Record<string, string>>, checkout = process.cwd()): Promise<RunningEdge> => {
   const { startEdge }: { startEdge: StartEdge } = await builtOf(checkout, 'shell/dist/server/edge.js');
   return startEdge(env);

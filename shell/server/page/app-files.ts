@@ -6,7 +6,6 @@ import type { EdgeConfig } from '../config.js';
 import type { ShellAssets } from './page.js';
 
 interface AppFiles {
-  /** Folder of the icons and the service worker. */
   readonly folder: string;
   readonly config: Pick<EdgeConfig, 'hasServiceWorker'>;
   readonly assets: () => Promise<ShellAssets>;

@@ -9,7 +9,6 @@ export interface DialogFacts {
 }
 
 export interface Dialogs {
-  /** The open dialog: the one that the address names. */
   readonly open: DialogName | undefined;
   readonly facts: DialogFacts;
   /** Opens the dialog, or queues it behind the one that is open (Q2). */

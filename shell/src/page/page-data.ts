@@ -17,7 +17,6 @@ export interface PageData {
   readonly isOffline: boolean;
 }
 
-/** The id of the element that holds the data. */
 export const pageDataId = 'kerbside-page';
 
 /** The part of a remote's manifest that we read ourselves. */

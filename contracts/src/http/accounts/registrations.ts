@@ -9,7 +9,6 @@ const call = callsOf('accounts');
 
 export const registrationChangeStatuses = ['requested', 'altered', 'cancelled', 'approved', 'rejected'] as const;
 
-/** A customer's request to change a car's registration number. */
 export const registrationChange = z.object({
   id,
   carId: id,

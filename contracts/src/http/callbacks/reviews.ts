@@ -108,7 +108,6 @@ const choosesSome = [
 ] as const;
 const selectedTemplate = templateId('Please select template.');
 
-/** Whom to invite, and by which letter. */
 export const reviewChoice = z.object({ ...choice, selectedTemplate }).check(...choosesSome);
 
 /** What one request would send: a letter a person and purchase. `left`: those letters that are too many for one request. */

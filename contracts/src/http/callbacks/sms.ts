@@ -8,7 +8,6 @@ import { mobile } from '../../reading/phone.js';
 
 const call = callsOf('callbacks');
 
-/** Digits of a code. */
 export const codeLength = 6;
 
 export const sendPhoneCode = call('POST /abbreviated-quote-ajax/sms-send', {

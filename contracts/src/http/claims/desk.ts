@@ -60,7 +60,6 @@ export const listClaimQueue = call('GET /api/claims/queue', {
 export const reviewedClaim = z.object({
   claim,
   questions: z.array(claimQuestion),
-  /** The most that the policy pays for one claim. */
   claimLimitPence: pence,
   /** What the customer pays of each repair; nothing where it is absent. */
   excessPence: z.optional(pence),

@@ -69,7 +69,6 @@ export const cover = z.object({
   rolling: z.boolean(),
   /** When the cover was suspended because payments are overdue; null while it is not, or when the policy was cancelled. */
   suspendedOn: z.nullable(z.string()),
-  /** What the premium pays for. */
   premiumPer: z.enum(['month', 'cover']),
   /** The policy that this one renews or starts again. */
   replaces: z.nullable(neighbour),

@@ -12,7 +12,6 @@ const call = callsOf('pricing');
 
 /** `secret` in place of the header; `form_created_at` dates the form: an older one never overwrites a newer one. */
 const sent = { secret: z.optional(z.string()), form_created_at: z.optional(z.string()) };
-/** A form as it is submitted. */
 export const submitted = <S extends z.core.$ZodShape>(fields: S) => z.object({ ...fields, ...sent, is_auto_submitted: z.optional(flag) });
 export const leftUnsent = { ...sent, is_auto_submitted: z.pipe(flag, z.literal(true, 'Choose yes')) };
 

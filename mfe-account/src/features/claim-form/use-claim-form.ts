@@ -174,7 +174,6 @@ const useAnswers = ({ id: claimId, answers: kept }: Claim) => {
   return { typed, answers, type: (name: string, value: string) => choose({ ...typed, [name]: value }) };
 };
 
-/** The page on which the whole claim is checked before it is sent. */
 const checkPage = 'check';
 
 /**

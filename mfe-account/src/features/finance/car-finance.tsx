@@ -13,7 +13,6 @@ import { firstLoanMonths, highestRate, loanAmount, loanCost, loanMonths, stepped
 
 const { start, least, most, step } = loanAmount;
 const withCommas = new Intl.NumberFormat('en-GB');
-/** Nothing, or what is no number, is 0. */
 const poundsOf = (typed: string): number => wholeOf(typed) || 0;
 
 /** The calculator of A9. Nothing of it is sent or kept. */

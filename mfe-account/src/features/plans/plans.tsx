@@ -85,14 +85,12 @@ function PlanPanel(of: OfPlan) {
   );
 }
 
-/** How much of a plan is left, in words. */
 const remainingOf = (plan: CompetitorPlan): string => {
   const time = planTime(plan, londonDay(new Date()));
   if (time.state === 'future') return words.future;
   return time.state === 'running' ? words.daysLeft(time.daysLeft) : words.expired;
 };
 
-/** What was noted about a plan, with the time that is left. */
 function PlanSummary({ onEdit, ...of }: OfPlan & { readonly plan: CompetitorPlan; readonly onEdit: () => void }) {
   const { host, plan, productType } = of;
   const time = planTime(plan, londonDay(new Date()));

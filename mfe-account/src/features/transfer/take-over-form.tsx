@@ -12,7 +12,6 @@ import { declineOffer, takeOver } from '../../api/transfer-api.js';
 import { takeOver as words } from '../../messages/transfer.js';
 import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 
-/** What a transfer means, point by point. */
 export function Points({ of }: { readonly of: readonly string[] }) {
   return (
     <ul>

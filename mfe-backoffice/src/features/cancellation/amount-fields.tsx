@@ -18,7 +18,6 @@ interface AmountFieldsProps {
   readonly working: CancellationWorking | undefined;
   /** What the service says is wrong with the day. */
   readonly dayError: string | undefined;
-  /** And with the amounts. */
   readonly refused: Readonly<Record<string, string>>;
 }
 

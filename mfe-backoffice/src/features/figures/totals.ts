@@ -43,7 +43,6 @@ const sold = (rows: readonly Premium[number][]) => ({
 export const premiumByProduct = (rows: Premium) => byProduct(rows, (of, productType) => ({ productType, ...sold(of) }));
 export const premiumByDay = (rows: Premium) => byDay(rows, (of, day) => ({ day, ...sold(of) }));
 
-/** In whole percent; undefined when the whole is 0. */
 export const percentOf = (part: number, whole: number): number | undefined => (whole === 0 ? undefined : Math.round((part * 100) / whole));
 
 export type Period = keyof typeof words.periods;

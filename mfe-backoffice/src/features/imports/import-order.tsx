@@ -131,7 +131,6 @@ const useOrder = ({ host, record, onMissed }: ImportOrderProps) => {
   return { form, isForced, start };
 };
 
-/** The first rows of the file, unchanged. */
 function FilePreview({ record: { headings, preview } }: { readonly record: Pick<ImportRecord, 'headings' | 'preview'> }) {
   const rows = preview.map((cells, n) => ({ n, cells }));
   const columns = headings.map((heading, n) => ({

@@ -45,7 +45,6 @@ import { aboutRecord, factsOfQuote } from '../search/hits.js';
 import type { Cover, Order } from '@kerbside/contracts/http/claims/policies';
 import { isOrderNumber } from '@kerbside/contracts/products/policy-number';
 
-/** Each with the role that it needs. */
 const startWords: readonly { readonly start: Start; readonly label: string; readonly needs?: Role }[] = [
   { start: 'quote', label: newQuote.title },
   { start: 'note', label: notes.add },
@@ -178,7 +177,6 @@ const startsOfFound = (customerId: string, role: Role | null, { id, title, cance
         ...(isOrderNumber(title) ? [] : marksOf(markKinds, customerId, { id, policyNumber: title })),
       ];
 
-/** What can be started for a policy in its present state. */
 const startsOfPolicy = (policy: PolicyToChange, role: Role | null): PaletteLine[] => {
   const { id, customerId, policyNumber, status } = policy;
   return [

@@ -32,7 +32,6 @@ export const officeKeys: readonly OfficeKey[] = [
   { keys: ['r'], does: words.reminder, to: onCustomer('reminder') },
 ];
 
-/** What the frame does itself. */
 export const frameKeys: readonly OfficeKey[] = [
   { keys: ['Ctrl K'], does: words.palette },
   { keys: ['/'], does: words.box },

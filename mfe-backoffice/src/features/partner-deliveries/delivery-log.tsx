@@ -128,7 +128,6 @@ const deliveryColumns = ({ host, partner }: OfPartner) =>
     ),
   });
 
-/** The last try in words, and how many came before. */
 function LastTry({ tries }: Pick<Delivery, 'tries'>) {
   const last = tries.at(-1);
   if (!last) return words.noTries;

@@ -35,7 +35,6 @@ import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 interface ChangedLinesProps {
   readonly changes: readonly LineChange[];
   readonly now: OpenLines;
-  /** All payments of the plan. */
   readonly lines: readonly PlanLine[];
 }
 

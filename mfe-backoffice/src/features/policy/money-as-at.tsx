@@ -95,7 +95,6 @@ interface BackRow {
   readonly state: string;
 }
 
-/** A row for each payment that is refunded, and one for rewards. */
 const refundRows = (refunds: PaymentAsAt['refunds']): BackRow[] =>
   refunds.flatMap(({ refundId, requestedAt, rewardsPence, parts }) => [
     ...parts.map(({ number, to, amountPence, status }) => ({

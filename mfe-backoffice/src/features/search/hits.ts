@@ -12,7 +12,6 @@ import type { Site } from '@kerbside/contracts/ui/data/calls';
 export const factsOf = ({ email, phone, town, postcode }: FoundPerson): readonly string[] =>
   [[town, postcode].filter(Boolean).join(' '), phone, email].filter((fact): fact is string => Boolean(fact));
 
-/** What a record is about, and that it was cancelled. */
 export const aboutRecord = ({ title, subtitle, cancelledOn }: Pick<FoundRecord, 'title' | 'subtitle' | 'cancelledOn'>): string => {
   const cancelled = words.cancelled[isOrderNumber(title) ? 'order' : 'cover'];
   return [subtitle, cancelledOn && cancelled(formatDay(cancelledOn))].filter(Boolean).join(' · ');

@@ -48,7 +48,6 @@ interface TreeVersions {
 
 interface MetTree {
   readonly nodes: TreeNodes;
-  /** What both changed. */
   readonly both: readonly number[];
   readonly numberOf: (id: number) => number;
 }

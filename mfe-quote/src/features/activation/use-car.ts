@@ -66,7 +66,6 @@ export const useCar = ({ api, lookupMinimumMs, opening }: CarOptions) => {
 };
 type Car = ReturnType<typeof useCar>;
 
-/** Props of everything that draws the car. */
 export interface CarProps {
   readonly form: Form<TypedActivation>;
   readonly car: Car;

@@ -11,7 +11,6 @@ interface ProductPriceProps {
   readonly table: ProductTable;
   readonly selected: ProductKeyParts | undefined;
   readonly isAdded: boolean;
-  /** The range of garages' prices, if known. */
   readonly range?: VisitPrices | undefined;
   /** The questions that a price needs are answered: one that is missing now is not known at all. */
   readonly isPriced: boolean;

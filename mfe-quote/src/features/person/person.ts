@@ -39,14 +39,12 @@ export const personOfAccount = (person: Person): TypedPerson => ({ ...detailsSho
 
 const mayBeEmpty: readonly string[] = ['title', 'phone', 'address_line_2', 'county'];
 
-/** Whether every required detail of the person is there. */
 export const isWhole = (person: TypedPerson): boolean => namesOfPerson.every((name) => person[name] !== '' || mayBeEmpty.includes(name));
 
 /** The account's details as they are sent: unknown ones are left out. */
 export const knownOf = (person: TypedPerson): Readonly<Partial<TypedPerson>> =>
   Object.fromEntries(namesOfPerson.flatMap((name) => (person[name] === '' ? [] : [[name, person[name]]])));
 
-/** A person of whom a quote may know a part. */
 export type KnownParts = { readonly [K in PersonField]?: string | undefined };
 
 export const together = (parts: readonly (string | undefined)[], by: string): string => parts.filter(Boolean).join(by);

@@ -15,7 +15,6 @@ interface Level {
 
 interface LevelFactsProps {
   readonly level: Level;
-  /** It is work at a garage, not cover. */
   readonly isWork?: boolean;
 }
 

@@ -52,7 +52,6 @@ export const chosenOf = ({ chosen }: QuoteProducts, type: ProductType): ChosenPr
   chosen.find(({ product_type }) => product_type === type);
 
 interface ProductsProps extends SavingQuote {
-  /** Called when the products on the screen were read or changed. */
   readonly onProducts?: (products: QuoteProducts) => void;
 }
 

@@ -74,7 +74,6 @@ export const addedTurns = (turns: SaveTurns, save: Save): SaveTurns =>
     ? droppedTurns(turns, save.kind)
     : queuedTurns(forgivenTurns(turns, save.kind), { save, failures: 0, restMs: save.restMs ?? 0 });
 
-/** They rest no longer. */
 export const restedTurns = (turns: SaveTurns, isWanted: (kind: string) => boolean): SaveTurns => ({
   ...turns,
   queued: new Map([...turns.queued].map(([kind, entry]) => [kind, isWanted(kind) ? { ...entry, restMs: 0 } : entry])),

@@ -151,7 +151,6 @@ const idsOf = ({ periods }: Menu, isWanted: (period: ServiceMenu['periods'][numb
     .map(({ id }) => id)
     .join(',');
 
-/** Another service, with the same jobs. */
 export const withService = (menu: Menu, serviceId: string): string =>
   idsOf(menu, ({ id, combinable, selected }) => (combinable ? selected : id === serviceId));
 

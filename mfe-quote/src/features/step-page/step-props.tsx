@@ -14,7 +14,6 @@ export function Awaited() {
 /** What the page gives every step after the first. */
 export interface OpenedQuote extends RemoteProps {
   readonly quote: Quote;
-  /** Gives the changed quote to the page. */
   readonly onQuote: (quote: Quote) => void;
 }
 

@@ -8,7 +8,6 @@ import { changeSearch, keepSearch } from '../garages/kept-search.js';
 
 const service = z.object({ service_type: z.optional(z.enum(serviceTypes)), system_id: z.string(), periods: z.string() });
 const visit = z.object({ garageId: z.string(), day: z.optional(z.string()), service: z.optional(service) });
-/** A service by its menu. */
 export type KeptService = z.infer<typeof service>;
 export interface KeptVisit {
   /** Or that it is left to us. */
@@ -27,7 +26,6 @@ export const keepVisit = (quoteId: string, { garageId, day, service: chosen }: K
 
 export const keptVisit = (quoteId: string): KeptVisit | undefined => keptInTab(keyOf(quoteId), visit);
 
-/** The service of a visit, where it is one. */
 export const serviceOf = ({ service_type, system_id, periods }: ServiceOfVisit): KeptService | undefined =>
   system_id && periods ? { system_id, periods, ...(service_type && { service_type }) } : undefined;
 

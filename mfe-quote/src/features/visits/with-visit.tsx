@@ -9,7 +9,6 @@ import type { StepProps } from '../step-page/step-props.js';
 import { adoptVisit } from './kept-visit.js';
 
 export interface VisitStepProps extends StepProps {
-  /** As it was booked before. */
   readonly kept: Booking | null;
 }
 

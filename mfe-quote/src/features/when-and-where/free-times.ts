@@ -25,7 +25,6 @@ export const freeDays = (times: FreeTimes): readonly FreeDay[] => {
 
 export const firstFree = (days: readonly FreeDay[]): IsoDay | undefined => days.find(({ count }) => count > 0)?.date;
 
-/** Undefined where they are not known. */
 export const timesOn = (times: FreeTimes, garageId: string, day: IsoDay | undefined): readonly string[] | undefined => {
   const days = times.get(garageId);
   return days && (days.find(({ date }) => date === day)?.times ?? []);

@@ -18,7 +18,6 @@ import css from './garage-rows.module.css';
 export interface GarageRowProps extends Pick<GarageDetailProps, 'maps' | 'garage' | 'letter' | 'totals'> {
   readonly price: GaragePrice | undefined;
   readonly day: IsoDay | undefined;
-  /** Undefined where they are not known. */
   readonly times: readonly string[] | undefined;
   /** They have yet to come. */
   readonly isLoading: boolean;
@@ -33,7 +32,6 @@ export interface GarageRowProps extends Pick<GarageDetailProps, 'maps' | 'garage
 
 const idOfRow = ({ id }: Pick<Garage, 'id'>): string => `garage-${id}`;
 
-/** Where its times are. */
 export const showRow = (garage: Pick<Garage, 'id'>): void => document.getElementById(idOfRow(garage))?.scrollIntoView({ block: 'nearest' });
 
 /** A garage in a row: its times that day, its price, how far it is and how it is rated. A time is the choice. */

@@ -59,7 +59,6 @@ export interface WhenAndWhere {
 }
 
 interface VisitStart {
-  /** As it was booked before. */
   readonly kept: Booking | null;
   /** The service that is priced; the day changes what a garage asks. */
   readonly service?: KeptService | undefined;

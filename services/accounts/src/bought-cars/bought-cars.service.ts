@@ -24,7 +24,6 @@ interface InsuredRef {
   readonly customerId: string;
 }
 
-/** The cars that customers have bought something for. */
 @Injectable()
 export class BoughtCars {
   constructor(

@@ -29,7 +29,6 @@ export interface RecordChange<T> {
   readonly after: T;
 }
 
-/** What a row does, and to what. */
 export interface ImportedChange {
   readonly taken: TakenRow;
   readonly person?: RecordChange<PersonRecord> | undefined;
@@ -87,7 +86,6 @@ export const takeRow = (row: ImportedRow, known: ImportedRecords, rules: TakeRul
   return { taken: { row: row.row, outcome, customerId: owner?._id ?? null, differences, errors: [] }, person, car, plan };
 };
 
-/** What is known after the row. */
 export const knownAfter = (known: ImportedRecords, { person, car, plan }: ImportedChange): ImportedRecords => ({
   person: person?.after ?? known.person,
   cars: car ? [...known.cars.filter(({ _id }) => _id !== car.after._id), car.after] : known.cars,

@@ -16,7 +16,6 @@ export interface RecordsOfCustomer extends Omit<ImportedRecords, 'isOwn'> {
 /** What is done to one record. */
 export type UndoStep<T> = { readonly remove: T } | { readonly restore: T };
 
-/** What undoing a row does, and to what. */
 export interface UndoneChange {
   readonly undone: UndoneRow;
   readonly person?: UndoStep<PersonRecord> | undefined;

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { RateLimits, type GiveBack, type Limit } from '@kerbside/platform/redis/rate-limits';
 
-/** Where an attempt to sign in comes from. */
 export interface AttemptSource {
   readonly address: string;
   /** The browser's id, if the account was signed in to there before: its tries are counted separately from strangers'. */

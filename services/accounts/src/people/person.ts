@@ -151,7 +151,6 @@ export const toSession = ({ _id, email, firstName, lastName, role }: PersonRecor
   role,
 });
 
-/** What an entry of the audit trail is about. */
 export const aboutPerson = (id: string) => ({ subjectType: 'person', subjectId: id, customerId: id });
 /** An entry of what somebody did with their own account. Never with an address: an audit trail is kept for ever. */
 export const byThemselves = (id: string, action: string) => ({

@@ -3,7 +3,6 @@ import { endOtherSessions, listSessions, type OpenSession } from '@kerbside/cont
 import { SessionsService } from './sessions.service.js';
 import type { SessionRecord } from './session.js';
 
-/** Where a person is signed in, for that person. */
 export const OwnSessionsController = controller({ sessions: SessionsService }, [
   serves(listSessions, async ({ token }, { sessions }) => {
     const current = await sessions.demand(token);

@@ -22,7 +22,6 @@ import type { LetterReader } from '../messages/owed-letters.js';
 type Facts<E extends EventType> = EventOf<E>['data'];
 
 export interface PaymentReader extends LetterReader {
-  /** The day on which it happened. */
   readonly on: IsoDay;
   /** The cover had run out by then: nothing can suspend it or end it. */
   readonly isCoverOver?: boolean;

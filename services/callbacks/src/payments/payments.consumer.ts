@@ -30,7 +30,6 @@ import { refundIssuedLetter, refundReturnedLetter } from './refund-letters.js';
 interface PaymentLetter {
   readonly customerId: string;
   readonly data: { readonly customerId: string; readonly purchaseId: string };
-  /** The day of the event. */
   readonly on: IsoDay;
 }
 

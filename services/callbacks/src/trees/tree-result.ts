@@ -95,7 +95,6 @@ export const askedAlong = ({ path, answers }: Pick<TreeResult, 'path' | 'answers
   return Object.fromEntries(Object.entries(answers).filter(([name]) => asked.has(name)));
 };
 
-/** Whether a node on its path asks for this. */
 export const isAskedAlong = ({ path }: Pick<TreeResult, 'path'>, nodes: TreeNodes, answer: TreeAnswer): boolean =>
   along(path, nodes).some(({ asks }) => asks.includes(answer));
 

@@ -252,7 +252,6 @@ export const bookedFacts = (reader: VisitReader) => [...bookingNumberIn(reader.v
 
 const workAndGarage = ({ visit }: VisitReader) => [...(visit ? [['Work', visit.job] as const] : []), ...(visit ? placeOfVisit(visit) : [])];
 
-/** Which car it is about, and where its visit is seen. */
 export const about = ({ bookingId }: { readonly bookingId: string }, { siteUrl, visit }: VisitReader) => ({
   plate: visit?.car?.registration_number ?? null,
   link: { label: 'See your visit', url: new URL(`/account/bookings/${bookingId}`, siteUrl).href },

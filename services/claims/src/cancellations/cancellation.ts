@@ -7,7 +7,6 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import { formatPounds, roundHalfUp, type Pence } from '@kerbside/contracts/money/money';
 import { ownerOf } from '../owner-of.js';
 
-/** Cover, with its days, or an order, which has none. */
 type CancelledCover = SoldCover | SoldOrder;
 
 interface SoldCover {

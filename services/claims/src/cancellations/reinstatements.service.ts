@@ -76,7 +76,6 @@ export class ReinstatementsService {
     };
   }
 
-  /** By staff. */
   async reinstate(policyId: string, why: string, actor: Caller): Promise<Policy> {
     return this.take(await this.policies.open(policyId, actor), { taker: 'staff', actor, why });
   }
@@ -114,7 +113,6 @@ export class ReinstatementsService {
     return shown(back, this.clock.now());
   }
 
-  /** What was cancelled with it. */
   private async followersOf(policyId: string, session: ClientSession): Promise<readonly PolicyRecord[]> {
     const policy = await this.policies.find(policyId, undefined, session);
     const purchased = policy ? await this.policies.ofPurchase(policy.paymentId, session) : [];

@@ -69,7 +69,6 @@ export const queuedView = (claim: Claim, questions: readonly ClaimFlag[], now: D
   };
 };
 
-/** What each event about a claim says. */
 export const aboutClaim = ({ id: claimId, reference, policyId, policyNumber, customerId, kind }: Claim) => ({
   claimId,
   reference,

@@ -28,7 +28,6 @@ export interface PlanEnd {
   readonly reason: 'arrears' | 'cancelled';
   readonly on: IsoDay;
   readonly voidPence: Pence;
-  /** What was paid for the cover. */
   readonly coveredPence: Pence;
   /** How many months of monthly cover are paid for. */
   readonly months: number | null;

@@ -187,7 +187,6 @@ export class OffersService {
     return (await this.carOf(policy)) !== undefined;
   }
 
-  /** The car as it is on its owner's account. */
   private async carOf({ customerId, vehicle: { registrationNumber } }: CoverRecord): Promise<PersonWithCars['cars'][number] | undefined> {
     const { people } = await this.internal.send(readPeople, { body: { userIds: [customerId] } });
     const [owner] = people;

@@ -10,7 +10,6 @@ import { allows, stateOn } from '../policies/state.js';
 /** A transfer as stored: who hands a policy over, and to whom. */
 export interface Transfer extends StoredView<Omit<TransferView, 'fromCustomerId'>, 'requestedAt' | 'settledAt'> {
   readonly fromCustomerId: string;
-  /** Hash of the token in the link. */
   readonly tokenHash: string;
 }
 export type TransferOutcome = Exclude<Transfer['status'], 'pending'>;

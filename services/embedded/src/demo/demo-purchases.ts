@@ -114,7 +114,6 @@ interface DemoVisit {
   readonly registrationNumber: string;
 }
 
-/** An MOT of the first car, a service of the second. */
 const visits: readonly DemoVisit[] = [
   { productType: 'mot', registrationNumber: demoCars.first.registrationNumber },
   { productType: 'service', registrationNumber: demoCars.second.registrationNumber },

@@ -7,7 +7,6 @@ import { StartError } from '@kerbside/contracts/tooling/start-error.mjs';
 const release = z.object({ name: remoteName, version: z.string(), contract: z.int() });
 
 export interface HostsOfRemotes {
-  /** Where browsers reach them. */
   readonly publicUrls: Readonly<Record<RemoteName, string>>;
   /** Where this process reaches them. */
   readonly insideUrlOf: (name: RemoteName) => string;

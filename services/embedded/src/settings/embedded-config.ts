@@ -21,7 +21,6 @@ export const listOf = <N extends string>(names: readonly [N, ...N[]]) =>
     }),
   );
 
-/** What this process hosts, and where. */
 export interface EmbeddedConfig {
   /** The edge's port; every other port is counted from it. */
   readonly sitePort: number;

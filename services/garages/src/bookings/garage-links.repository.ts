@@ -17,7 +17,6 @@ type LinkRow = GarageLink & { readonly _id: string };
 
 const linkDays = 30;
 
-/** When a link to the visit of a day ends. */
 export const linkEnds = (day: IsoDay): Date => new Date(`${addDays(day, linkDays)}T00:00:00Z`);
 
 @Injectable()

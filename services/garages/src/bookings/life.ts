@@ -336,7 +336,6 @@ const requested = (visit: NamesOfRequest, booking: KeptBooking, isLater = false)
     ...(isLater ? { isLater } : {}),
   });
 
-/** How an event identifies a visit. */
 export const namesOf = ({ id, number }: KeptBooking) => ({ bookingId: id, bookingNumber: number });
 
 /**

@@ -72,7 +72,6 @@ export const withVoucher = (garage: Garage, discount: Discount, productTypes: re
   return { ...reduced, service_price_discounted: toPounds(service - off(beside + service) + off(beside)) };
 };
 
-/** A garage's hours on a day; null when it is closed. */
 export const hoursOn = ({ hours }: Pick<NetworkGarage, 'hours'>, day: IsoDay): DayHours | null => {
   const weekday = weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()];
   return weekday === undefined ? null : hours[weekday];

@@ -143,7 +143,6 @@ export const dueOf = (system: ScheduleSystem, car: ServicedCar, today: IsoDay): 
   return due.filter((one) => one.combinable || one === service);
 };
 
-/** Time at the garage's labour rate, and parts. */
 export const schedulePence = (
   garage: Pick<NetworkGarage, 'labourRatePence'>,
   periods: readonly SchedulePeriod[],

@@ -9,7 +9,6 @@ export type MenuWork = string | { readonly engine: string; readonly electric: st
 
 type Car = Pick<ServicedCar, 'engineSize'>;
 
-/** What is done to this car. */
 export const workOn = (car: Car, all: readonly MenuWork[]): string[] =>
   all.map((work) => (typeof work === 'string' ? work : isElectric(car) ? work.electric : work.engine));
 
@@ -55,7 +54,6 @@ export const periodsOf = <Period extends MenuPeriod>(
   return chosen;
 };
 
-/** Those of a system that this car can have. */
 export const periodsFor = <Period extends MenuPeriod>(car: Car, { periods }: MenuSystem<Period>): Period[] =>
   periods.filter(({ isForEngines }) => !isForEngines || !isElectric(car));
 

@@ -19,7 +19,6 @@ const carOf = ({ make, first_registration_date, mileage, engine_size }: MenuRequ
   engineSize: engine_size ?? null,
 });
 
-/** The menus of services: what is done, and what it costs at a garage. */
 @Injectable()
 export class MenusService {
   constructor(

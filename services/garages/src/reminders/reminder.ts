@@ -62,7 +62,6 @@ const keysOf = (
 interface Around {
   /** All other visits of the customer to the same car. */
   readonly others: readonly KeptBooking[];
-  /** What accounts told of it. */
   readonly known?: KnownCar | undefined;
 }
 

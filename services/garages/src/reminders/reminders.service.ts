@@ -38,7 +38,6 @@ interface ReminderMark {
 const keptSeconds = 400 * 24 * 60 * 60;
 const askedAtOnce = 10_000;
 
-/** Which reminders were published. */
 @Injectable()
 export class RemindersRepository {
   private readonly sent: mongo.Collection<ReminderMark>;

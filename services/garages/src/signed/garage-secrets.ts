@@ -53,7 +53,6 @@ export class GarageSecrets {
     await this.rows.updateOne({ _id: garageId }, { $max: { usedAt } });
   }
 
-  /** By garage. */
   async known(garageIds: readonly string[], session?: ClientSession): Promise<ReadonlyMap<string, KnownSecret>> {
     const rows = await this.rows.find({ _id: { $in: [...garageIds] }, ...counts }, session ? { session } : {}).toArray();
     return new Map(rows.map(({ _id, madeAt, usedAt }) => [_id, { madeAt, usedAt }]));

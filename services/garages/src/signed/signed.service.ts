@@ -63,7 +63,6 @@ interface SignedCall {
 /** When the secret that an admin saw was made; null where they saw none. */
 type SeenSecret = CallRequest<typeof issueGarageSecret>['body']['was'];
 
-/** Calls that the system of a garage signs. */
 @Injectable()
 export class SignedService {
   constructor(

@@ -7,7 +7,6 @@ import { collectedFrom, findingsOf, isWaiting } from '../bookings/booking-view.j
 
 const soon = 'Information will be available soon';
 
-/** For whom a visit is shown, and when. */
 export interface TrackedFor {
   readonly today: IsoDay;
   /** Staff may change a visit whose day has passed. */

@@ -41,7 +41,6 @@ type RowDraft = Omit<CountedRow, '_id' | 'kind' | 'subjectId'> & { readonly id?:
 
 const blank = { isPriced: false, doneOn: null, productType: null, amountPence: null, customerId: null };
 
-/** The day in London of the last of them. */
 const lastDay = (said: readonly { readonly at: Date }[]): IsoDay | null => {
   const last = said.at(-1);
   return last ? londonDay(last.at) : null;
@@ -275,7 +274,6 @@ const makers: Readonly<Record<FigureRow['kind'], (facts: readonly FigureFact[]) 
   callback: callbackRows,
 };
 
-/** The rows of one record, from all its known facts. */
 export const countedRows = (kind: FigureRow['kind'], subjectId: string, facts: readonly FigureFact[]): CountedRow[] =>
   makers[kind](facts).map(({ id, ...row }) => ({ _id: [kind, subjectId, ...(id ? [id] : [])].join(':'), kind, subjectId, ...row }));
 

@@ -39,7 +39,6 @@ const sums = 'sums';
 const newest = { on: -1, at: -1, _id: 1 } as const;
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** The facts received, and the rows computed from them. */
 @Injectable()
 export class FiguresRepository {
   private readonly facts: mongo.Collection<FigureFact>;

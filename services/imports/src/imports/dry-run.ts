@@ -91,7 +91,6 @@ const valuesOf = (content: ImportedRow | undefined): Value[] => {
   });
 };
 
-/** The digests of all values in the rows that can be blocked. */
 export const digestsIn = (rows: readonly Pick<ReadRow, 'content'>[]): string[] => [
   ...new Set(rows.flatMap(({ content }) => valuesOf(content).map(({ digest }) => digest))),
 ];

@@ -208,7 +208,6 @@ export class ImportsRepository {
     return this.rowsOf<RowResult>(one, { outcome: { $in: ['failed', 'impossible'] } });
   }
 
-  /** Rows of the present pass, in order. */
   private rowsOf<R extends object>({ _id: importId, pass }: Import, filter: object, then: readonly object[] = []) {
     const within = Object.fromEntries(Object.entries(filter).map(([name, value]) => [`rows.${name}`, value]));
     return this.batches.aggregate<R>([{ $match: { importId, pass, ...within } }, { $sort: { first: 1 } }, ...eachRow(filter), ...then]);

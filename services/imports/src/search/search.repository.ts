@@ -180,7 +180,6 @@ export class SearchRepository {
     return this.entries.findById(`policy:${policyId}`, { _id: 0 }, { session }).lean<SearchEntry>();
   }
 
-  /** The entries of a policy, its owner, and their cars. */
   ofPolicy(policyId: string, customerId: string, session?: ClientSession): Promise<SearchEntry[]> {
     return this.inOrder({ $or: [{ _id: `policy:${policyId}` }, knownOf([customerId])] }, session);
   }

@@ -67,7 +67,6 @@ interface DeliveryTry {
   readonly chance: number;
 }
 
-/** What happens to a delivery after a try. */
 export const afterTry = ({ step, try: tried, now, retryAfterMs = 0, chance }: DeliveryTry): Outcome => {
   if (isSuccess(tried)) return { status: 'delivered', step: step + 1, nextTryAt: null, endedAt: now };
   const pause = pauses[step];

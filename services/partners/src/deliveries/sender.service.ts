@@ -128,7 +128,6 @@ export class SenderService implements BeforeApplicationShutdown {
     await this.judge(endpoint, tried, answer);
   }
 
-  /** Updates the endpoint's health after a try. */
   private async judge(endpoint: Endpoint, tried: Try, { retryAfterMs }: PostAnswer): Promise<void> {
     if (isSuccess(tried)) return this.endpoints.noteSuccess(endpoint);
     // Any answer at all means that it was reached.

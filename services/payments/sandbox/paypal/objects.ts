@@ -92,7 +92,6 @@ export interface World {
   readonly onEvent: (event: string) => void;
 }
 
-/** An error answer in PayPal's envelope. */
 export class PayPalError extends Error {
   override readonly name = 'Refusal';
   constructor(

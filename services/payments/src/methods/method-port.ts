@@ -44,7 +44,6 @@ export interface AttemptStanding {
   readonly clientSecret: string | null;
   /** The provider's customer. */
   readonly payerId: string | null;
-  /** What was agreed at the provider. */
   readonly amountPence: number;
   /** What arrived, less what banks hold back: another sum than was agreed where somebody took it on the provider's own pages. */
   readonly takenPence: number;
@@ -143,7 +142,6 @@ export interface ProviderEvent {
   readonly moved?: { readonly ref: string; readonly pence: number };
 }
 
-/** A payment that falls due, in pence. */
 export interface PlannedLine {
   readonly dueOn: IsoDay;
   readonly amountPence: number;

@@ -41,7 +41,6 @@ interface PlanFacts {
 export const calledNow = (purchase: Purchase): ReturnType<typeof stillBought> =>
   purchase.isCoverCancelled !== true && purchase.schedule.some(isAwaited) ? stillBought(purchase) : purchase.offer;
 
-/** A plan as its customer and staff read it. */
 export const planView = (purchase: Purchase, { methods, today }: PlanFacts): Plan => {
   const { id: paymentId, quoteId, customerId, offer, schedule, arrears, planEnd, instrument } = purchase;
   const overdue = planEnd ? null : overdueOf(schedule);

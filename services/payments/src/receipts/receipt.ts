@@ -14,7 +14,6 @@ import { isAwaited } from '../schedules/collecting.js';
 import { atGarageOf } from '../schedules/garage-payment.js';
 import { overdueOf } from '../schedules/overdue.js';
 
-/** A purchase and its latest attempt. */
 interface ReceiptSource {
   readonly purchase: Purchase;
   readonly attempt: Attempt;

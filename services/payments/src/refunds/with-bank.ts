@@ -17,7 +17,6 @@ export const keptOf = ({ schedule }: Pick<Purchase, 'schedule'>, refunds: readon
   return sumOf(paid) - disputedPence - goneOf(schedule) - sumOf(otherwise) - sumOf(asked);
 };
 
-/** One part of one of the refunds of a purchase. */
 interface NamedPart {
   readonly refundId: string;
   readonly part: RefundPart;

@@ -29,7 +29,6 @@ export interface OpenAttempt {
 /** Returns the purchase with the attempt on it; undefined when it should no longer have one. */
 type Bind = (current: Purchase, attempt: Attempt) => Purchase | undefined;
 
-/** Opens attempts at their providers, and stores each with its purchase. */
 @Injectable()
 export class AttemptOpener {
   constructor(

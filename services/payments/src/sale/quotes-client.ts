@@ -9,7 +9,6 @@ import { Internal } from '@kerbside/platform/internal/internal';
 import { Log } from '@kerbside/platform/telemetry/log';
 import type { Agreement, Purchase } from '../purchases/purchase.js';
 
-/** The caller who asks about a quote, and the secret they hold. */
 export interface CallerWithSecret {
   readonly caller: Caller;
   readonly secret?: string | undefined;
@@ -36,7 +35,6 @@ interface HoldRequest {
   readonly totalPence: number;
 }
 
-/** A held quote, and the id of the sale it would become. */
 interface HeldSale {
   readonly facts: QuoteFacts;
   readonly saleId: string;

@@ -35,7 +35,6 @@ export const Serves = (call: Call): MethodDecorator =>
     RouteConfig({ call }),
   );
 
-/** The call a handler serves, if it serves one. */
 export const callOf = (handler: object): Call | undefined => Reflect.getMetadata(callKey, handler) as Call | undefined;
 
 const bodyGuardKey = 'kerbside:body-guard';
@@ -48,7 +47,6 @@ export const BodyReadBy = (guard: Type<CanActivate>): MethodDecorator => applyDe
 
 export const isBodyReadLater = (handler: object): boolean => Reflect.hasMetadata(bodyGuardKey, handler);
 
-/** The call behind the route that a request came in by. */
 export const callOfRoute = (request: FastifyRequest): Call | undefined => request.routeOptions.config.call;
 
 /** What earlier guards found out about the request. */

@@ -3,7 +3,6 @@ import { isDatabaseAway } from '../mongo/database-errors.js';
 import { DomainError, platformRefusals, type Refusals } from '../errors/errors.js';
 import { TimeLimitError } from '../time/back-off.js';
 
-/** An error as a response. */
 export interface Refusal {
   readonly status: number;
   /** `data` helps the screen to continue. What a service refuses by its own table is beside the error too, where the envelope has its data (Q3: "voucher error data"). */

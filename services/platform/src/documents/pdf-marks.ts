@@ -25,7 +25,6 @@ export const columnsOf = (widths: readonly number[], width: number): number =>
 export const brokenIn = (widths: readonly number[], column: number): number =>
   widths.filter((item) => item + bulletWidth + 4 >= column).length;
 
-/** The brand mark: a K at the kerb. */
 export const brandMark = (page: Page, { x, y }: Place): void => {
   page.save().translate(x, y).scale(0.8);
   page.roundedRect(0, 0, 32, 32, 7).fill(brand);

@@ -25,7 +25,6 @@ type CallerOf<C extends Call> = C['who'] extends 'staff' | 'finance' | 'admin'
 
 type Answer<C extends Call> = CallAnswer<C> | FileAnswer | PrescribedAnswer | (Record<string, never> extends CallAnswer<C> ? void : never);
 
-/** A call, and what answers it from these services. */
 interface ServedCall<S> {
   readonly call: Call;
   readonly bodyReadBy: Type<CanActivate> | undefined;

@@ -76,7 +76,6 @@ export const subjectErased = (customerId: string): DataSubject => ({
   quoteIds: [],
 });
 
-/** By the customer's id in a field. */
 export const byCustomer =
   (field = 'customerId') =>
   ({ customerId }: DataSubject): Filter => ({ [field]: customerId });

@@ -87,7 +87,6 @@ export class ServiceUnderTest {
     };
   }
 
-  /** Headers of a caller's request. */
   as(caller: Caller): Record<string, string> {
     const { config } = this.test.parts;
     if (caller.kind === 'visitor') return { [antiForgeryHeader]: '1' };

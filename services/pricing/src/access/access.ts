@@ -7,7 +7,6 @@ export interface QuoteAccess {
   readonly secretHash: string | undefined;
 }
 
-/** What somebody does with a quote. */
 export interface OnQuote {
   readonly quoteId: string;
   readonly access: QuoteAccess;

@@ -18,7 +18,6 @@ export type TypedStep2 = { readonly [N in keyof typeof typedStep2]?: z.output<(t
 export interface Around {
   readonly today: IsoDay;
   readonly motExpiry: IsoDay | undefined;
-  /** When the car was first registered. */
   readonly registered: IsoDay | undefined;
   readonly hasOwner: boolean;
   /** Something in the quote depends on how the car is owned. */

@@ -24,7 +24,6 @@ import { vehicleByHand, vehicleByRegistration, type Step1Form } from '../car/veh
 
 type Decide = (quote: Quote, now: Date) => QuoteDecision;
 
-/** A step as it was submitted. */
 export type StepAnswer =
   | { readonly step: 1; readonly form: Step1Form }
   | { readonly step: 2; readonly form: Step2Form }

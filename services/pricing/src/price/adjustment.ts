@@ -98,7 +98,6 @@ export interface WantedPrice {
   readonly percent?: number | undefined;
 }
 
-/** The price that is lowered. */
 interface LoweredPrice extends Pick<Price, 'per'> {
   readonly pricePence: Pence;
 }

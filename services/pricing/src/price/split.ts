@@ -2,7 +2,6 @@ import { type PriceLine, sumOf } from './price-line.js';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { roundHalfUp, type Pence } from '@kerbside/contracts/money/money';
 
-/** The share of one product in the price of all those bought together. */
 export interface ProductShare {
   readonly productType: ProductType;
   readonly lines: readonly PriceLine[];

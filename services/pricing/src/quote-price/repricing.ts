@@ -158,7 +158,6 @@ const firstFor = (type: ProductType, rated: RatingContext, before: ProductChoice
   }
 };
 
-/** Every product that the book sells for the car. */
 const soldFor = (rated: RatingContext): ProductType[] =>
   productTypes.filter((type) => rated.book.products[type] && refusalOf(type, rated) === undefined);
 

@@ -45,7 +45,6 @@ export const quoteView = (quote: Quote, now: Date): QuoteView => {
 export const pageAfter = ({ id, productType }: Quote, step: number): string =>
   step >= lastStep ? `/payment/${id}/` : `/quote/${productType}/step/${step + 1}/`;
 
-/** The price as its customer sees it. */
 export const priceShown = (quote: Quote, today: IsoDay): Price | null =>
   quote.price && { ...priceView(quote.price), instalments: instalmentsBy(quote, today) };
 

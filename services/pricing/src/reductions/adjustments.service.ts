@@ -24,7 +24,6 @@ import { splitByProduct, netOf } from '../price/split.js';
 interface SeenPrice {
   readonly quoteId: string;
   readonly reason: string;
-  /** Of the price that was seen. */
   readonly seenVersion: number | undefined;
 }
 

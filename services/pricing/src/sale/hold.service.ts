@@ -25,7 +25,6 @@ import {
 import { accessOnBehalf } from '../access/caller-access.js';
 import { quoteFacts } from '../quote-price/quote-facts.js';
 
-/** What a payment does to the quote that it is for. */
 @Injectable()
 export class HoldService {
   constructor(

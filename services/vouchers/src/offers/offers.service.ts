@@ -50,7 +50,6 @@ interface OfferLead {
 /** Publishes that the customer went to the partner. */
 type Tell = (session: ClientSession, reference: string, leaving: OfferLead) => Promise<void>;
 
-/** The caller, and the token that proves it to accounts. */
 interface CallerWithToken {
   readonly caller: SignedIn;
   readonly token: string | undefined;

@@ -11,7 +11,6 @@ export interface WaitingReward {
 /** Work at a garage that was sold in a purchase. It goes back whole until it is begun, however late that is (Q9, ADR 13). */
 export interface SoldWork {
   readonly paymentId: string;
-  /** The most that waits for it. */
   readonly mostPence: Pence;
   /** From when nothing waits for it; null until it is done or cancelled. */
   readonly freeFrom: IsoDay | null;

@@ -180,7 +180,6 @@ export interface ChangeAsked {
   /** Ten digits, with a club's code. */
   readonly memberId: string | null;
   readonly version: number;
-  /** The caller, if it was one of our staff. */
   readonly staff: StaffCaller | null;
   readonly askedAt: Date;
 }

@@ -26,7 +26,6 @@ interface PlateOptions {
   readonly isResumed: boolean;
 }
 
-/** The registration as it is typed, and its lookup. */
 export const usePlate = ({ host, form, state, dispatch, changeCar, isResumed, ...finding }: PlateOptions): Plate => {
   const dropGiven = useDropGiven(host);
   const typed = form.values.registration_number;

@@ -13,7 +13,6 @@ interface OwnCarsProps extends RemoteProps {
   readonly owner: string | undefined;
   /** What is looked up there: its button holds the focus meanwhile, as the one that was pressed goes. */
   readonly plate: RefObject<HTMLElement | null>;
-  /** With a registration of theirs. */
   readonly onPick: (registration: string) => void;
 }
 

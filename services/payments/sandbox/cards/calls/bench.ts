@@ -31,7 +31,6 @@ export const settleAllRefunds: Handler = (sandbox, request) => {
 
 const disputeForm = z.strictObject({ amount: z.string().check(z.regex(/^[1-9]\d{0,8}$/)) });
 
-/** A cardholder disputes this much of a charge. */
 export const disputeCharge: Handler = (sandbox, request) => {
   const { amount } = parseForm(disputeForm, request.form);
   const charge = sandbox.store.get('charge', request.ids[0] ?? '');

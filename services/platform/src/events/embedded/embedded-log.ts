@@ -111,7 +111,6 @@ export class EmbeddedLog extends EventLog implements BeforeApplicationShutdown {
     return this.joining;
   }
 
-  /** Messages of one topic. */
   private async append(shared: SharedLog, messages: readonly LogMessage[]): Promise<void> {
     const { nextOffsets, tails, lost } = shared;
     lost.throwIfAborted();

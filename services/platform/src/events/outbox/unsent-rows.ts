@@ -92,7 +92,6 @@ export class UnsentRows {
     return this.published.size > 0 && performance.now() > this.publishedAt + settleMs;
   }
 
-  /** Marks what is published. */
   async settle(): Promise<void> {
     const marked = [...this.published];
     if (marked.length === 0) return;

@@ -207,7 +207,6 @@ const namesOf = (server: EventHandlers): ReadonlySet<string> => {
 
 const consumedNames = new WeakMap<object, { readonly of: number; readonly names: ReadonlySet<string> }>();
 
-/** What `consumer` noted on the handlers. */
 const consumedBy = (server: EventHandlers): ConsumerNote[] => [...server.getHandlers().values()].flatMap((handler) => notedOn(handler));
 
 interface ConsumerNote {

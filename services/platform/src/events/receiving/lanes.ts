@@ -2,7 +2,6 @@ import { backOff, pause } from '../../time/back-off.js';
 import type { Log } from '../../telemetry/log.js';
 import { WakeUpSignal } from '../outbox/wake-up-signal.js';
 
-/** Lanes of a topic whose events are handled side by side. */
 export const lanesAtOnce = 12;
 /** The most events read but not handled yet: how far other lanes may run ahead of an event that cannot be handled. */
 const mostAhead = 500;
@@ -18,7 +17,6 @@ export interface LanesParts<Row extends Placed> {
   readonly next: number;
   /** Events of one lane are handled in order. All events of a key share a lane. */
   readonly laneOf: (row: Row) => string;
-  /** How many lanes are handled side by side. */
   readonly lanes: number;
   /** How many events of a lane are handed on together. */
   readonly atOnce: number;
