@@ -29,6 +29,16 @@ describe('the bank account that a claim is paid to', () => {
     expect(data).toEqual({ id: expect.any(String), holder: 'Jo Smith', ends: '11' });
   });
 
+  it('is kept once, however often it is sent', async () => {
+    const [one, other] = [owner(), owner()];
+    const { id } = await kept(one);
+    expect((await kept(one)).id).toBe(id);
+    expect((await kept(agent, { customer_id: one.userId, why: 'Rang us' })).id).toBe(id);
+    // Its number ends alike.
+    expect((await kept(one, { account_number: '44770011' })).id).not.toBe(id);
+    expect((await kept(other)).id).not.toBe(id);
+  });
+
   it('is stored so that nobody who reads the database has its number', async () => {
     const { id } = await kept(owner());
     const row = await shop.payments

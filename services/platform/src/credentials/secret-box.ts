@@ -36,6 +36,11 @@ export class SecretBox {
     return `${key.id}.${sealed.toString('base64url')}`;
   }
 
+  /** Whether it was sealed with a key that is still known. */
+  opens(sealed: string): boolean {
+    return this.keys.some(({ id }) => sealed.startsWith(`${id}.`));
+  }
+
   open(sealed: string, owner: string): string {
     const [id, text = ''] = sealed.split('.');
     const key = this.keys.find((one) => one.id === id);
