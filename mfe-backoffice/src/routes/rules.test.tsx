@@ -298,6 +298,19 @@ describe('rules', () => {
       await waitFor(() => expect(said.announced).toContain('The draft could not be saved. What you typed is still here.'));
       expect(box.getByLabelText('Note')).toHaveProperty('value', 'Sold');
     });
+
+    it('A7, A9: is not replaced by what is typed where it could not be read: it is read again, and offered, first', async () => {
+      const { services, box } = await openNote(withPerson().refuse(readFormDraft, refused(503, 'Away')));
+      await userEvent.type(box.getByLabelText('Note'), 'S');
+      await userEvent.click(box.getByRole('button', { name: 'Close' }));
+      expect(services.bodies(saveFormDraft)).toEqual([]);
+      await userEvent.click(screen.getByRole('button', { name: 'Add a note' }));
+      const again = within(await screen.findByRole('dialog', { name: 'Add a note' }));
+      services.answer(readFormDraft, before);
+      await userEvent.type(again.getByLabelText('Note'), 'Sold');
+      expect(await again.findByRole('button', { name: 'Use the draft' })).toBeTruthy();
+      await waitFor(() => expect(services.bodies(saveFormDraft)).toEqual([{ ...place, form_data: { text: 'Sold' } }]));
+    });
   });
 });
 

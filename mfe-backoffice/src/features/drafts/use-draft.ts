@@ -14,6 +14,11 @@ const outliving = ({ fetch }: Site): Site => ({ fetch: (path, init) => fetch(pat
 
 type DraftFields = Record<string, string>;
 
+const keptDraft = async (site: Site, query: DraftPlace): Promise<DraftFields | undefined> => {
+  const { draft } = await send(site, readFormDraft, { query });
+  return draft?.form_data;
+};
+
 interface Draft {
   /** What was typed earlier and not sent, until it is taken or dropped. */
   readonly offered: DraftFields | undefined;
@@ -35,22 +40,22 @@ export const useDraft = <V extends DraftFields>(
   const unsaved = useRef<() => Promise<unknown>>(undefined);
   const isTold = useRef(false);
   const isRead = useRef('');
+  const formKey = JSON.stringify([related_model, related_id, form_name]);
 
   useEffect(() => {
     let isOpen = true;
-    const form = JSON.stringify([related_model, related_id, form_name]);
     const read = async () => {
-      const { draft } = await send(host, readFormDraft, { query: { related_model, related_id, form_name } });
-      if (!isOpen) return;
-      if (draft) setOffered(draft.form_data);
-      isRead.current = form;
+      const draft = await keptDraft(host, { related_model, related_id, form_name });
+      if (!isOpen || isRead.current === formKey) return;
+      setOffered(draft);
+      isRead.current = formKey;
     };
     // A form that was hidden, until whoever writes it has signed in again, is newer than what was kept of it.
-    if (isRead.current === form) return undefined;
-    // Without the draft the form is as good as new.
+    if (isRead.current === formKey) return undefined;
+    // Without the draft the form is as good as new, until something is kept of it.
     read().catch(() => undefined);
     return () => void (isOpen = false);
-  }, [host, related_model, related_id, form_name]);
+  }, [host, formKey, related_model, related_id, form_name]);
 
   useEffect(() => {
     unsaved.current = undefined;
@@ -59,28 +64,38 @@ export const useDraft = <V extends DraftFields>(
       kept.current = written;
       unsaved.current = undefined;
       const form_data = JSON.parse(written) as DraftFields;
-      return send(site, saveFormDraft, { body: { related_model, related_id, form_name, form_data } }).catch((error: unknown) => {
-        kept.current = '';
-        throw error;
-      });
+      return send(site, saveFormDraft, { body: { related_model, related_id, form_name, form_data } });
     };
-    unsaved.current = () => saveBy(outliving(host));
+    const save = async () => {
+      // What was kept before would be replaced unseen: it is offered first, however late it can be read.
+      if (isRead.current !== formKey) {
+        setOffered(await keptDraft(host, { related_model, related_id, form_name }));
+        isRead.current = formKey;
+      }
+      await saveBy(host);
+    };
+    unsaved.current = async () => {
+      if (isRead.current === formKey) await saveBy(outliving(host));
+    };
     const pause = setTimeout(() => {
-      saveBy(host)
+      save()
         .then(() => {
           // Once: after each pause it would lie over what staff want to press.
           if (isTold.current) host.announce(words.saved);
           else host.toast(words.saved, 'success');
           isTold.current = true;
         })
-        .catch(() => host.announce(words.notSaved));
+        .catch(() => {
+          kept.current = '';
+          host.announce(words.notSaved);
+        });
     }, draftPauseMs);
     return () => clearTimeout(pause);
-  }, [host, written, status, related_model, related_id, form_name]);
+  }, [host, written, status, formKey, related_model, related_id, form_name]);
 
   useEffect(() => {
     // The form is gone, so a failure to save cannot be shown.
-    const leave = () => void unsaved.current?.().catch(() => undefined);
+    const leave = () => void unsaved.current?.().catch(() => (kept.current = ''));
     addEventListener('pagehide', leave);
     return () => {
       removeEventListener('pagehide', leave);
