@@ -49,10 +49,7 @@ export const OverviewPage = customerPage(function OverviewPage({ host }: RemoteP
   const { isLate, unreadVisits, ...ofCars } = useOfCars(host, cars.data ?? none);
   const { toBook, ...booked } = useVisitsToBook(host, bought);
   const unread = unreadVisits ?? booked.unread;
-  const mots = (cars.data ?? none).map((car) => ({
-    car,
-    motExpiresOn: motOf(ofCars.registers.get(car.id), ofCars.visits.get(car.id) ?? none),
-  }));
+  const mots = (cars.data ?? none).map((car) => ({ car, motExpiresOn: ofCars.motDays.get(car.id) }));
   useTitle(host, shared.myAccount);
   useMovedAnchor();
   return (
@@ -123,12 +120,15 @@ interface LoadOfCars extends OfCars {
 const useOfCars = (host: Site, cars: readonly Car[]): LoadOfCars => {
   const plated = cars.filter(({ registrationNumber }) => registrationNumber !== null);
   const visits = useQueries({ queries: cars.map(({ id }) => visitsQuery(host, id)) });
-  const registers = useQueries({ queries: plated.map(({ id }) => detailsQuery(host, id)) });
+  const facts = useQueries({ queries: plated.map(({ id }) => detailsQuery(host, id)) });
+  const visitsOf = new Map(cars.map(({ id }, place) => [id, visits[place]?.data ?? []]));
+  const registers = new Map(plated.flatMap(({ id }, place) => (facts[place]?.data ? [[id, facts[place].data]] : [])));
   return {
     unreadVisits: unreadOf(visits),
-    visits: new Map(cars.map(({ id }, place) => [id, visits[place]?.data ?? []])),
-    registers: new Map(plated.flatMap(({ id }, place) => (registers[place]?.data ? [[id, registers[place].data]] : []))),
-    isLate: [...visits, ...registers].some(isFirstTry),
+    visits: visitsOf,
+    registers,
+    motDays: new Map(cars.map(({ id }) => [id, motOf(registers.get(id), visitsOf.get(id) ?? none)])),
+    isLate: [...visits, ...facts].some(isFirstTry),
   };
 };
 

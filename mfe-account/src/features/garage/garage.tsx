@@ -17,13 +17,13 @@ import { isUnclosed } from '../bookings/unclosed.js';
 import type { VisitToBook } from '../booking-later/visits-to-book.js';
 import { mayClaim } from '../claims/may-claim.js';
 import { CarCard } from './car-card.js';
-import { motOf } from './countdown.js';
 import css from './garage.module.css';
 
 /** What the parts of the account say of a car, by the car's id. */
 export interface OfCars {
   readonly visits: ReadonlyMap<string, readonly TrackedBooking[]>;
   readonly registers: ReadonlyMap<string, VehicleFacts>;
+  readonly motDays: ReadonlyMap<string, IsoDay | undefined>;
 }
 
 interface GarageProps extends OfCars {
@@ -36,7 +36,7 @@ interface GarageProps extends OfCars {
 const shape = <Shape of="cars" />;
 
 /** The customer's cars (A2, "my car"): the rest of the account hangs on them. */
-export function Garage({ cars, policies, claims, toBook, visits, registers }: GarageProps) {
+export function Garage({ cars, policies, claims, toBook, visits, registers, motDays }: GarageProps) {
   const today = londonDay(new Date());
   return (
     <section id="section-my-car" aria-label={words.title}>
@@ -58,7 +58,7 @@ export function Garage({ cars, policies, claims, toBook, visits, registers }: Ga
                   key={car.id}
                   car={car}
                   covers={policies && coversOf(policies, car)}
-                  motDay={motOf(registers.get(car.id), visits.get(car.id) ?? [])}
+                  motDay={motDays.get(car.id)}
                   taxDay={registers.get(car.id)?.tax_due_date}
                   visit={nextVisit(visits.get(car.id) ?? [], today)}
                   toBook={toBook.find(({ vehicle }) => sameCar(car, vehicle))}
