@@ -65,7 +65,7 @@ test('a warranty claim, asked about again, paid: nothing that says so disagrees'
 
   const params = { claimId: claim.id };
   await (await site.staff()).send(decideClaim, { params, body: decisionOf(5_000) });
-  promised = { ...promised, state: { now: { line: ['Decided'] } }, refund: { now: { pence: 5_000 } } };
+  promised = { ...promised, state: { now: { line: ['Tell us where to pay it'] } }, refund: { now: { pence: 5_000 } } };
   await agree('decided', ['refund'], { 'claim-decided': ['claim', 'refund'] });
 
   await caller.send(appealClaim, { params, body: { text: 'It was new' } });

@@ -42,6 +42,8 @@ export const claim = {
   } satisfies Record<ClaimStatus, readonly [string, Tone]>,
   unsendable: ['Cannot be sent', 'neutral'] satisfies readonly [string, Tone],
   waiting: ['We have a question', 'warning'] satisfies readonly [string, Tone],
+  whereToPay: ['Tell us where to pay it', 'warning'] satisfies readonly [string, Tone],
+  toBePaid: ['To be paid', 'info'] satisfies readonly [string, Tone],
   loading: 'Loading your claim',
   failed: 'We could not load your claim',
   missing: 'We couldn’t find this claim',

@@ -663,6 +663,15 @@ describe('a claim that was decided', () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
 
+  it.each([
+    ['Tell us where to pay it', { payee: null }],
+    ['To be paid', { payee: { company: null, account: jo } }],
+    ['Decided', { decision: { ...aDecision(), coveredPence: 0 } }],
+  ])('is marked by what is still to happen: %s', async (tag, over) => {
+    await open({ ...decided(), ...over });
+    expect(screen.getByText(tag)).toBeTruthy();
+  });
+
   it('says what is covered and what is not, and why, and that repairs may start', async () => {
     await open(decided());
     expect(screen.getByText('Repairs may start')).toBeTruthy();

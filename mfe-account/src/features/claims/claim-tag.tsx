@@ -1,15 +1,19 @@
+import { owedPence } from '@kerbside/contracts/claims/excess';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
-import type { ComponentProps } from 'react';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import { claim as words } from '../../messages/claims.js';
 
+type TaggedClaim = Pick<Claim, 'status' | 'waitsForCustomer' | 'refusal' | 'decision' | 'payment' | 'payee'>;
+
 /** The state of a claim; waiting for the customer comes first. */
-export function ClaimTag({ claim }: { readonly claim: Pick<Claim, 'status' | 'waitsForCustomer' | 'refusal'> }) {
+export function ClaimTag({ claim }: { readonly claim: TaggedClaim }) {
   const [says, tone] = stateOf(claim);
   return <StatusTag tone={tone}>{says}</StatusTag>;
 }
 
-const stateOf = ({ status, waitsForCustomer, refusal }: ComponentProps<typeof ClaimTag>['claim']) => {
-  if (refusal !== undefined) return words.unsendable;
-  return waitsForCustomer ? words.waiting : words.states[status];
+const stateOf = (claim: TaggedClaim) => {
+  if (claim.refusal !== undefined) return words.unsendable;
+  if (claim.waitsForCustomer) return words.waiting;
+  if (claim.status === 'decided' && owedPence(claim) > 0) return claim.payee ? words.toBePaid : words.whereToPay;
+  return words.states[claim.status];
 };
