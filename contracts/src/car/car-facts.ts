@@ -33,6 +33,9 @@ export interface MileageFact {
 export const testedMileages = (tests: readonly { readonly mileage: number | null; readonly testedOn: IsoDay }[]): readonly MileageFact[] =>
   tests.flatMap(({ mileage, testedOn }) => (mileage === null ? [] : [{ mileage, on: testedOn, source: 'mot' as const }]));
 
+/** Who reads what is said of a car: its owner, or staff, who may overrule it. */
+export type FactReader = 'owner' | 'staff';
+
 const saidBy: Readonly<Record<FactSource, (day: string) => string>> = {
   register: (day) => `The register had on ${day}`,
   mot: (day) => `Its MOT test on ${day} found`,
@@ -44,12 +47,24 @@ const saidBy: Readonly<Record<FactSource, (day: string) => string>> = {
   import: (day) => `Our records of ${day} have`,
 };
 
+const saidToStaff: typeof saidBy = {
+  ...saidBy,
+  claim: (day) => `Their claim of ${day} said`,
+  quote: (day) => `Their quote of ${day} said`,
+  customer: (day) => `They told us on ${day} that it had`,
+};
+
 /** A mileage never falls: below what was known by that day it is wrong, or that was. Says what we know; undefined when nothing is against it. */
-export const mileageFault = (mileage: number, on: IsoDay, facts: readonly MileageFact[]): string | undefined => {
+export const mileageFault = (
+  { mileage, on }: Pick<MileageFact, 'mileage' | 'on'>,
+  facts: readonly MileageFact[],
+  reader: FactReader = 'owner',
+): string | undefined => {
   const before = facts.filter((fact) => fact.on <= on).toSorted((one, other) => other.mileage - one.mileage);
   const [most] = before;
   if (most === undefined || mileage >= most.mileage) return undefined;
-  return `${saidBy[most.source](formatLongDay(most.on))} ${most.mileage.toLocaleString('en-GB')} miles. Check the mileage, or call us if ours is wrong`;
+  const [said, or] = reader === 'staff' ? [saidToStaff, ''] : [saidBy, ', or call us if ours is wrong'];
+  return `${said[most.source](formatLongDay(most.on))} ${most.mileage.toLocaleString('en-GB')} miles. Check the mileage${or}`;
 };
 
 /** From when until when cover rests because a payment is overdue: it goes on from `until`, which is null while it rests. */

@@ -91,9 +91,16 @@ describe('a mileage', () => {
     ['less than a garage read', 60_000, [{ ...mot, source: 'garage' }], 'A garage read on 24 October 2026 63,000 miles'],
     ['less than staff noted', 60_000, [{ ...mot, source: 'staff' }], 'We noted on 24 October 2026 63,000 miles'],
   ])('where %s', (_, mileage, facts, says) => {
-    const fault = mileageFault(mileage, '2027-01-20', facts);
+    const fault = mileageFault({ mileage, on: '2027-01-20' }, facts);
     if (says === undefined) expect(fault).toBeUndefined();
     else expect(fault).toContain(says);
+  });
+
+  it.each([
+    ['owner', 'Your quote of 24 November 2026 said 38,500 miles. Check the mileage, or call us if ours is wrong'],
+    ['staff', 'Their quote of 24 November 2026 said 38,500 miles. Check the mileage'],
+  ] as const)('that is refused tells the %s what to do', (reader, says) => {
+    expect(mileageFault({ mileage: 1_000, on: '2027-01-20' }, [quote], reader)).toBe(says);
   });
 });
 

@@ -741,6 +741,9 @@ describe('a claim', () => {
       expect(fieldsOf(await mileage(id, customer, '1000').expect(400))?.['mileage']).toMatch(
         /^Your quote of 20 November 2026 said 42,000 miles/,
       );
+      expect(fieldsOf(await mileage(id, agent, '1000').expect(400))?.['mileage']).toBe(
+        'Their quote of 20 November 2026 said 42,000 miles. Check the mileage',
+      );
       claims.answer(readVehicleRecord, tests(63_000));
       expect(fieldsOf(await mileage(id, customer, '44000').expect(400))?.['mileage']).toMatch(
         /^Its MOT test on 24 December 2026 found 63,000/,

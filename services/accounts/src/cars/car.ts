@@ -1,5 +1,12 @@
 import { carDayProblem } from '@kerbside/contracts/car/car-days';
-import { mileageFault, registeredFirst, type FactSource, type MileageFact, type RegisteredFact } from '@kerbside/contracts/car/car-facts';
+import {
+  mileageFault,
+  registeredFirst,
+  type FactReader,
+  type FactSource,
+  type MileageFact,
+  type RegisteredFact,
+} from '@kerbside/contracts/car/car-facts';
 import { londonDay, type IsoDay, type StoredView } from '@kerbside/contracts/days/dates';
 import { type Car, car as shownCar } from '@kerbside/contracts/http/accounts/accounts';
 import { picked } from '@kerbside/platform/calls/picked';
@@ -147,10 +154,15 @@ export const worked = (car: CarRecord, work: DoneWork): CarRecord => {
 };
 
 /** What is known that is against what was noted; undefined where nothing is. */
-export const notedFault = (car: CarRecord, field: NotedField, { registered, mileages }: InRegisters, now: Date): string | undefined => {
+export const notedFault = (
+  car: CarRecord,
+  field: NotedField,
+  { registered, mileages }: InRegisters,
+  { now, reader }: { readonly now: Date; readonly reader: FactReader },
+): string | undefined => {
   const today = londonDay(now);
   const said = [car.mileageBought, car.mileageSince].flatMap((fact) => fact ?? []);
-  if (field.fieldname === 'current_mileage') return mileageFault(field.value, today, [...said, ...mileages]);
+  if (field.fieldname === 'current_mileage') return mileageFault({ mileage: field.value, on: today }, [...said, ...mileages], reader);
   const inRegister = registered === null ? undefined : { on: registered, source: 'register' as const };
   return carDayProblem('last_service_date', field.value, { today, registered: registeredFirst(registeredOf(car), inRegister)?.on });
 };

@@ -44,7 +44,8 @@ export class ClaimMileageService {
     const atInception = claim.mileage ? claim.mileage.atInception : quote.vehicle.mileage;
     const mileage = confirmedMileage(typed, { atInception, lines: policy.lines });
     const because = caller.kind === 'staff' && overrule ? overrule : undefined;
-    const fault = mileageFault(mileage.mileage, londonDay(this.clock.now()), await this.known(claim, policy, quote));
+    const said = { mileage: mileage.mileage, on: londonDay(this.clock.now()) };
+    const fault = mileageFault(said, await this.known(claim, policy, quote), caller.kind === 'staff' ? 'staff' : 'owner');
     if (fault !== undefined && because === undefined) throw invalid({ mileage: fault });
     await this.service.act(
       'claim-mileage-confirmed',

@@ -25,6 +25,6 @@ export const refuseMileage = (
   today: IsoDay,
 ): void => {
   if (mileage === undefined) return;
-  const problem = mileageProblem(mileage, { today, registered }) ?? mileageFault(mileage, today, tested);
+  const problem = mileageProblem(mileage, { today, registered }) ?? mileageFault({ mileage, on: today }, tested);
   if (problem !== undefined) throw invalid({ mileage: problem });
 };
