@@ -8,16 +8,16 @@ import { consumer, on, repeatable } from '@kerbside/platform/events/receiving/co
 import type { ClientSession } from 'mongoose';
 import { BookingSlots } from './booking-slots.js';
 import { BookingsService } from './bookings.service.js';
-import { WithdrawnProducts } from './bookings.repository.js';
+import { BookingsRepository, WithdrawnProducts } from './bookings.repository.js';
 
-const classes = { bookings: BookingsService, slots: BookingSlots, withdrawn: WithdrawnProducts };
+const classes = { bookings: BookingsService, kept: BookingsRepository, slots: BookingSlots, withdrawn: WithdrawnProducts };
 
 export const BookingsConsumer = consumer('BookingsConsumer', classes, {
   bought: repeatable(purchaseCompleted, ({ data }, { bookings }) => bookings.request(data.quoteId, data.customerId)),
   /** It comes before purchase-completed, so that the garage is told of it with the visit. */
-  atGarage: on(garagePaymentChanged, async ({ data }, { bookings }, session) => {
+  atGarage: on(garagePaymentChanged, async ({ data }, { kept }, session) => {
     const { quoteId, amountPence, status } = data;
-    await bookings.setAtGarage(quoteId, { amountPence, status }, session);
+    await kept.setAtGarage(quoteId, { amountPence, status }, session);
   }),
   /** Later payments of what was bought already have other lines. */
   failed: on(paymentFailed, async ({ data, time }, { slots }, session) => {

@@ -123,6 +123,7 @@ export class BookingsRepository {
     return rows.map(read);
   }
 
+  /** What the garage of a visit takes from the customer, as payments agreed it with them. */
   async setAtGarage(quoteId: string, atGarage: TakenAtGarage, session: ClientSession): Promise<void> {
     await this.bookings.updateOne({ quoteId }, { $set: { atGarage } }, { session });
   }

@@ -7,7 +7,6 @@ import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import {
   type BookedVisit,
   type Booking,
-  type TakenAtGarage,
   type VisitToPay,
   readBookedVisit,
   readBooking,
@@ -187,11 +186,6 @@ export class BookingsService {
     if (isOvertaken(kept, { selection, products, work })) return null;
     const garage = kept.garage ? await this.garages.find(kept.garage.id) : undefined;
     return visitToPayView(kept, garage, this.clock.now());
-  }
-
-  /** What the garage of a visit takes from the customer, as payments agreed it with them. */
-  setAtGarage(quoteId: string, atGarage: TakenAtGarage, session: ClientSession): Promise<void> {
-    return this.bookings.setAtGarage(quoteId, atGarage, session);
   }
 
   /** For letters about it, and for the service that refunds it. */

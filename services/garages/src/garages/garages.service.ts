@@ -3,8 +3,6 @@ import type { Garage, MapPoint } from '@kerbside/contracts/http/garages/garages'
 import type { ServiceType } from '@kerbside/contracts/http/garages/offers';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import type { Page } from '@kerbside/platform/mongo/paging';
-import type { ClientSession } from 'mongoose';
 import { locate, type Point } from './postcode.js';
 import { nearest, serves, servicesFor, type NetworkGarage } from './garage.js';
 import { GaragesRepository } from './garages.repository.js';
@@ -44,15 +42,6 @@ export class GaragesService {
     if (!garage || !products.every((product) => serves(garage, product)))
       throw new DomainError('GARAGE_UNKNOWN', { fields: { garage_id: 'Choose a garage from the list' } });
     return garage;
-  }
-
-  /** A part of the name or of the postcode; all garages without one. */
-  byName(text: string, page: Page): ReturnType<GaragesRepository['byName']> {
-    return this.garages.byName(text, page);
-  }
-
-  setTakesPayments(id: string, takesPayments: boolean, session: ClientSession): Promise<boolean> {
-    return this.garages.setTakesPayments(id, takesPayments, session);
   }
 
   /** Undefined when it has left the network. */

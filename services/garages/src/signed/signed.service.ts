@@ -24,6 +24,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf } from '@kerbside/platform/mongo/paging';
 import { controller, serves } from '@kerbside/platform/http/controller';
 import { DeskService } from '../desk/desk.service.js';
+import { GaragesRepository } from '../garages/garages.repository.js';
 import { GaragesService } from '../garages/garages.service.js';
 import type { NetworkGarage } from '../garages/garage.js';
 import { GarageSecrets, type KnownSecret } from './garage-secrets.js';
@@ -69,6 +70,7 @@ export class SignedService {
     private readonly secrets: GarageSecrets,
     private readonly calls: SignedCallsRepository,
     private readonly garages: GaragesService,
+    private readonly network: GaragesRepository,
     private readonly desk: DeskService,
     private readonly audit: Audit,
     private readonly mongo: Mongo,
@@ -103,7 +105,7 @@ export class SignedService {
   async setTakesPayments(garageId: string, takesPayments: boolean, actor: Caller): Promise<GarageSystem> {
     const garage = await this.garages.known(garageId);
     await this.mongo.transaction(async (session) => {
-      if (!(await this.garages.setTakesPayments(garage.id, takesPayments, session))) return;
+      if (!(await this.network.setTakesPayments(garage.id, takesPayments, session))) return;
       const [before, after] = [{ takesPayments: !takesPayments }, { takesPayments }];
       const about = { subjectType: 'garage', subjectId: garage.id, customerId: null, before, after };
       await this.audit.record(session, { actor, action: 'garage-takes-payments-set', ...about });
@@ -114,7 +116,7 @@ export class SignedService {
 
   async systems({ search, ...paging }: CallRequest<typeof listGarageSystems>['query']): Promise<CallAnswer<typeof listGarageSystems>> {
     const page = pageOf(paging);
-    const { garages, count } = await this.garages.byName(search ?? '', page);
+    const { garages, count } = await this.network.byName(search ?? '', page);
     const known = await this.secrets.known(garages.map(({ id }) => id));
     return { rows: garages.map((garage) => systemOf(garage, known.get(garage.id))), paging: { ...page, count } };
   }

@@ -14,6 +14,7 @@ import { listQuotes } from '@kerbside/contracts/http/pricing/pricing';
 import { Clock } from '@kerbside/platform/time/clock';
 import { decided } from '../quotes/model/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
+import { QuotesRepository } from '../quotes/quotes.repository.js';
 import { QuotesService } from '../quotes/quotes.service.js';
 import type { Quote, Details } from '../quotes/model/quote.js';
 import { quoteView } from '../quotes/quote-view.js';
@@ -25,6 +26,7 @@ type CallerRequest = CallRequest<typeof startQuoteForCaller>['body'];
 export class ForCustomerService {
   constructor(
     private readonly quotes: QuotesService,
+    private readonly kept: QuotesRepository,
     private readonly changes: QuoteChanges,
     private readonly internal: Internal,
     private readonly audit: Audit,
@@ -59,14 +61,14 @@ export class ForCustomerService {
 
   /** Those that are theirs, and those begun for them before their account was made: whoever began one and left goes on with it. */
   async allOf(customerId: string): Promise<Quote[]> {
-    const found = await Promise.all([this.quotes.ofCustomer(customerId), this.begunFor(customerId)]);
+    const found = await Promise.all([this.kept.ofCustomer(customerId), this.begunFor(customerId)]);
     return found.flat().toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
   }
 
   /** None while nobody tells who they are: their own quotes are there all the same. */
   private async begunFor(customerId: string): Promise<Quote[]> {
     const person = await this.customer(customerId).catch((): undefined => undefined);
-    return person ? this.quotes.begunFor(person.email) : [];
+    return person ? this.kept.begunFor(person.email) : [];
   }
 
   private async customer(userId: string): Promise<Person> {
@@ -115,7 +117,7 @@ export const detailsOfAccount = (person: Person): Details => {
   return needed.every((name) => known[name] !== undefined) ? { ...known, billing_details: 'yes' } : known;
 };
 
-export const ForCustomerController = controller({ forCustomer: ForCustomerService, quotes: QuotesService, clock: Clock }, [
+export const ForCustomerController = controller({ forCustomer: ForCustomerService, quotes: QuotesRepository, clock: Clock }, [
   serves(startQuoteFor, async ({ params, body, caller }, { forCustomer, clock }) =>
     quoteView(await forCustomer.start(params.customerId, body.product_type, caller), clock.now()),
   ),

@@ -4,17 +4,21 @@ import { listQuotesOfPerson, readQuoteOwners } from '@kerbside/contracts/http/pr
 import { Clock } from '@kerbside/platform/time/clock';
 import { AddressLimits } from '../access/address-limits.js';
 import { quoteView } from './quote-view.js';
+import { QuotesRepository } from './quotes.repository.js';
 import { QuotesService } from './quotes.service.js';
 import { listPricingAudit } from '@kerbside/contracts/http/pricing/audit';
 import { Audit } from '@kerbside/platform/audit/audit';
 
-export const QuotesController = controller({ quotes: QuotesService, clock: Clock, limits: AddressLimits, audit: Audit }, [
-  serves(startQuote, async ({ body, caller, reply }, { quotes, limits, clock }) => {
-    await limits.count('quote-start', reply);
-    const { quote, secret } = await quotes.start(body.product_type, caller);
-    return { quote: quoteView(quote, clock.now()), secret };
-  }),
-  serves(readQuoteOwners, async ({ body }, { quotes }) => ({ owners: await quotes.ownersOf(body.quoteIds) })),
-  serves(listQuotesOfPerson, async ({ body }, { quotes }) => ({ quoteIds: await quotes.idsOf(body) })),
-  serves(listPricingAudit, ({ query }, { audit }) => audit.list(query)),
-]);
+export const QuotesController = controller(
+  { quotes: QuotesService, kept: QuotesRepository, clock: Clock, limits: AddressLimits, audit: Audit },
+  [
+    serves(startQuote, async ({ body, caller, reply }, { quotes, limits, clock }) => {
+      await limits.count('quote-start', reply);
+      const { quote, secret } = await quotes.start(body.product_type, caller);
+      return { quote: quoteView(quote, clock.now()), secret };
+    }),
+    serves(readQuoteOwners, async ({ body }, { kept }) => ({ owners: await kept.ownersOf(body.quoteIds) })),
+    serves(listQuotesOfPerson, async ({ body }, { kept }) => ({ quoteIds: await kept.idsOf(body) })),
+    serves(listPricingAudit, ({ query }, { audit }) => audit.list(query)),
+  ],
+);

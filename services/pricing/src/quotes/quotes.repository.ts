@@ -116,7 +116,7 @@ export class QuotesRepository {
     return rows.map(toQuote);
   }
 
-  /** By their reference, which no two have. */
+  /** The one with this reference, whether somebody owns it or not. */
   async numbered(reference: string): Promise<Quote[]> {
     const rows = await this.quotes.find({ reference }).toArray();
     return rows.map(toQuote);

@@ -58,25 +58,4 @@ export class QuotesService {
     await this.sync.ensure(quote);
     return quote;
   }
-
-  ownersOf(quoteIds: readonly string[]) {
-    return this.quotes.ownersOf(quoteIds);
-  }
-
-  idsOf(person: { readonly customerId: string; readonly emails: readonly string[] }): Promise<string[]> {
-    return this.quotes.idsOf(person);
-  }
-
-  ofCustomer(customerId: string): Promise<Quote[]> {
-    return this.quotes.ofCustomer(customerId);
-  }
-
-  begunFor(email: string): Promise<Quote[]> {
-    return this.quotes.begunFor(email);
-  }
-
-  /** The one with this reference, whether somebody owns it or not. */
-  numbered(reference: string): Promise<Quote[]> {
-    return this.quotes.numbered(reference);
-  }
 }

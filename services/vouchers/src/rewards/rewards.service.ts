@@ -47,10 +47,6 @@ export class RewardsService {
     return { balance: toPounds(freePence(account, this.today())), items: movements.map(itemOf) };
   }
 
-  async markSeen(customerId: string, ids: readonly string[]): Promise<void> {
-    await this.rewards.markSeen(customerId, ids);
-  }
-
   /** With what the payment itself holds, as of one moment: what it holds or gives back meanwhile would count twice, or not at all. */
   async balanceOf(customerId: string, paymentId?: string): Promise<{ balancePence: Pence }> {
     if (!paymentId) return { balancePence: freePence(await this.rewards.account(customerId), this.today()) };
@@ -130,11 +126,11 @@ const itemOf = ({ _id, amountPence, balancePence, label, at, availableFrom }: Mo
   ...(availableFrom ? { availableFrom } : {}),
 });
 
-export const RewardsController = controller({ rewards: RewardsService }, [
+export const RewardsController = controller({ rewards: RewardsService, kept: RewardsRepository }, [
   serves(readRewards, ({ caller }, { rewards }) => rewards.read(caller.userId)),
   serves(readRewardsOfCustomer, ({ params }, { rewards }) => rewards.read(params.customerId)),
   serves(listUnseenRewards, ({ caller }, { rewards }) => rewards.unseen(caller.userId)),
-  serves(markRewardsSeen, ({ body, caller }, { rewards }) => rewards.markSeen(caller.userId, body.ids)),
+  serves(markRewardsSeen, ({ body, caller }, { kept }) => kept.markSeen(caller.userId, body.ids)),
   serves(holdRewards, ({ body }, { rewards }) => rewards.hold(body)),
   serves(readRewardsBalance, ({ params, query }, { rewards }) => rewards.balanceOf(params.customerId, query.paymentId)),
 ]);
