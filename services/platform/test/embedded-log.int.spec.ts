@@ -272,6 +272,25 @@ describe('enclosed events', () => {
     }
   });
 
+  it('of a lone process are published once, also where it hears that one is written after it was found and published', async () => {
+    const alone = new EventStage({ ...log.env, ALONE: 'true' });
+    try {
+      const pricing = await alone.open('pricing', options);
+      const enclosed = pricing.app.get(EnclosedEvents);
+      const row = rowOf(pricing, newKey(), 1);
+      await pricing.collection<Counter>('counters').insertOne({ _id: row.aggregateId, n: 1, events: [row] }, { ignoreUndefined: true });
+      const published: number[] = [];
+      const publish = () => enclosed.publish(async (rows) => void published.push(...rows.map(({ version }) => version)));
+      await publish();
+      enclosed.hand('counters', row.aggregateId, [row]);
+      await enclosed.settle();
+      await publish();
+      expect([published, await isTaken(pricing)]).toEqual([[1], true]);
+    } finally {
+      await alone.clear();
+    }
+  });
+
   it('that were published by a process that died before it could say so come again, and have no second effect', async () => {
     const [pricing, claims] = [await stage.open('pricing', options), await stage.consumer('claims')];
     const key = newKey();

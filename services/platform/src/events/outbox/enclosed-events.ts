@@ -139,7 +139,17 @@ export class EnclosedEvents {
       if (kept && told.length > 0) await kept.bulkWrite(told.map(asSent), { ordered: false });
       const [ids, events] = [new Set(all.map(({ documentId }) => documentId)), all.map(({ row }) => row._id)];
       await documents.updateMany({ _id: { $in: [...ids] } }, { $pull: { [enclosedField]: { _id: { $in: events } } } });
+      this.unhand(published);
       for (const { _id } of all.map(({ row }) => row)) published.delete(_id.toHexString());
+    }
+  }
+
+  /** A look may have found and published an event before this process heard that it wrote it. */
+  private unhand(published: Source['published']): void {
+    for (const [key, handed] of this.handed) {
+      const rows = handed.rows.filter(({ _id }) => !published.has(_id.toHexString()));
+      if (rows.length > 0) this.handed.set(key, { ...handed, rows });
+      else this.handed.delete(key);
     }
   }
 
