@@ -16,6 +16,7 @@ export const gap = {
   chooseForLease: (name: string) => `Choose ${nameInText(name)}`,
   starts: 'Start date',
   startsHint: 'Cover can start today or up to 6 months ahead.',
+  startsWithCar: 'You don’t own the car yet: choose the day you get it, up to 6 months ahead. Left empty, cover starts today.',
   startsWrong: 'Enter the date the cover should start',
   addOns: choice.addOnsOf('gap'),
   addAll: 'Add all',

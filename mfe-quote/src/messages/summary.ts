@@ -1,3 +1,5 @@
+import { nameInText } from '@kerbside/contracts/products/product-names';
+
 /** Words of step 5. */
 
 export const summary = {
@@ -39,6 +41,13 @@ export const summary = {
   coveredMonthly: (name: string, number: string) => `${name} ${number} runs month by month.`,
   coveredTwice: 'We only pay once for the same thing, so check that you need another.',
   startAfter: (day: string) => `Start this cover on ${day} instead`,
+  beforeCar: 'Your cover starts before you own the car',
+  startsNow: (name: string, day: string) =>
+    `You told us that you don’t own the car yet, and your ${nameInText(name)} starts on ${day}. Have it start on the day you get the car, so that you do not pay for days without it.`,
+  changeStart: 'Change when it starts',
+  notPrivate: 'Check that this covers how the car is used',
+  notUsedSo: (name: string, excluded: string) =>
+    `You told us that the car is not for private use only. Your ${nameInText(name)} does not cover: ${nameInText(excluded)}. If that is how the car is used, it is not for you.`,
   registered: 'First registered',
   motExpires: 'MOT expires',
   motExpired: 'MOT expired',

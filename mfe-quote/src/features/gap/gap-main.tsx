@@ -16,7 +16,7 @@ import type { Gap } from './use-gap.js';
 
 const startDay = typedDay(words.starts, words.startsWrong);
 
-interface GapMainProps extends Pick<StartDateProps, 'saves'> {
+interface GapMainProps extends Pick<StartDateProps, 'saves' | 'isOwned'> {
   readonly gap: Gap;
   readonly isLeased: boolean;
   /** The customer answered this step before. */
@@ -24,7 +24,7 @@ interface GapMainProps extends Pick<StartDateProps, 'saves'> {
 }
 
 /** The main product: which kind of GAP, for how long, and from when (Q2). */
-export function GapMain({ gap, isLeased, isChosen, saves }: GapMainProps) {
+export function GapMain({ gap, isLeased, isChosen, isOwned, saves }: GapMainProps) {
   const { table, key, byInstalments, isSaving } = gap;
   if (!table) return <p>{productWords.notSold}</p>;
   return (
@@ -39,7 +39,7 @@ export function GapMain({ gap, isLeased, isChosen, saves }: GapMainProps) {
         isLeased={isLeased}
         isChosen={isChosen}
       />
-      <StartDate key={gap.startDate} day={gap.startDate} onDay={(day) => gap.chooseMain(key, day)} saves={saves} />
+      <StartDate key={gap.startDate} day={gap.startDate} isOwned={isOwned} onDay={(day) => gap.chooseMain(key, day)} saves={saves} />
     </Stack>
   );
 }
@@ -59,12 +59,14 @@ function ForLease({ gap, table }: { readonly gap: Gap; readonly table: ProductTa
 
 interface StartDateProps {
   readonly day: IsoDay | undefined;
+  /** Before it is, there is nothing to cover. */
+  readonly isOwned: boolean;
   readonly onDay: (day: IsoDay) => void;
   readonly saves: SaveQueue;
 }
 
 /** Sent once it is complete and the field is left: half a date is not sent. */
-function StartDate({ day, onDay, saves }: StartDateProps) {
+function StartDate({ day, isOwned, onDay, saves }: StartDateProps) {
   const [typed, setTyped] = useState(day === undefined ? nothingTyped : typedOfDay(day));
   const [isLeft, setIsLeft] = useState(false);
   const wanted = dayOfTyped(typed);
@@ -78,7 +80,13 @@ function StartDate({ day, onDay, saves }: StartDateProps) {
   };
   return (
     <div onBlur={leave}>
-      <DateField label={words.starts} hint={words.startsHint} value={typed} onChange={setTyped} error={isLeft ? problem : undefined} />
+      <DateField
+        label={words.starts}
+        hint={isOwned ? words.startsHint : words.startsWithCar}
+        value={typed}
+        onChange={setTyped}
+        error={isLeft ? problem : undefined}
+      />
     </div>
   );
 }

@@ -76,7 +76,7 @@ function GapForm({ gap, ...props }: StepProps & { readonly gap: Gap }) {
           </StepHeading>
           {/* Cover for a leased car pays its rentals: its driver bears no loss of worth. */}
           {!isLeased && <Shortfall quote={quote} />}
-          <GapMain gap={gap} isLeased={isLeased} isChosen={quote.step > 3} saves={saves} />
+          <GapMain gap={gap} isLeased={isLeased} isChosen={quote.step > 3} isOwned={!quote.details?.do_not_own} saves={saves} />
           {host.session.signedIn && quote.price && (
             <CoveredByThen host={host} quote={quote} onStart={(day) => gap.chooseMain(gap.key, day)} />
           )}

@@ -257,6 +257,14 @@ describe('the GAP page', () => {
     expect(screen.getByRole('region', { name: 'Your price' }).textContent).toContain('£120.00');
   });
 
+  it('Q2, Q4: asks whoever does not own the car yet for the day on which they get it', async () => {
+    const toBuy = { ...quote, details: { ...quote.details, do_not_own: true } };
+    await open(services().answer(readQuote, toBuy));
+    expect(
+      screen.getByRole('group', { name: 'Start date', description: /^You don’t own the car yet: choose the day you get it/ }),
+    ).toBeTruthy();
+  });
+
   it('Q2: saves another version of the main product', async () => {
     const { script } = await open();
     await userEvent.click(screen.getByRole<HTMLInputElement>('radio', { name: /National/ }));

@@ -60,7 +60,7 @@ export const termsBox = (policies: readonly Pick<SoldPolicy, 'name' | 'product_t
   return (isWork ? words.workOfAll : words.coverOfAll)(listed.format([first, ...others]));
 };
 
-const isWorkOf = ({ product_type }: Pick<SoldPolicy, 'product_type'>): boolean => isForVisit({ productType: product_type });
+export const isWorkOf = ({ product_type }: Pick<SoldPolicy, 'product_type'>): boolean => isForVisit({ productType: product_type });
 
 /** What cancelling gives back, for cover and for work at a garage: each only where it is bought. */
 export const cancellingOf = (policies: readonly Pick<SoldPolicy, 'product_type'>[]): readonly string[] => {

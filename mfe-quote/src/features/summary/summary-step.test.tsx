@@ -223,6 +223,49 @@ describe('what is being bought', () => {
     expect(terms.queryByText(/^What is (not )?covered$|Policy wording/)).toBeNull();
   });
 
+  const gap = aSoldPolicy({
+    product_type: 'gap',
+    name: 'GAP',
+    level: 'Return to invoice',
+    starts_on: '2026-12-01',
+    excludes: ['Arrears', 'Taxis, racing and driving tuition'],
+  });
+
+  it.each([
+    ['a car that is not bought yet', '2026-12-01', { do_not_own: true }, 'yes', /your GAP \(Return to invoice\) starts on 1 December 2026/],
+    ['a car that is not bought yet, from a later day', '2026-11-30', { do_not_own: true }, 'yes', null],
+    [
+      'a car that is used for what is left out',
+      '2026-12-01',
+      {},
+      'no',
+      /^You told us .* does not cover: taxis, racing and driving tuition\./,
+    ],
+    ['a car of its buyer, for private use', '2026-12-01', {}, 'yes', null],
+  ] as const)('Q2: warns of cover that may pay for nothing: %s', async (_, today, owned, use, told) => {
+    onDay(today);
+    const unsuited = aQuote({
+      ...quote,
+      productType: 'gap',
+      cover: null,
+      details: { ...details, ...owned },
+      vehicle: { ...vehicle, private_use_only: use },
+    });
+    const script = services().answer(readQuote, unsuited).answer(readProducts, buying(gap));
+    script.answer(readGapInformation, {
+      state: 'not_needed',
+      given_on: null,
+      concludable_on: null,
+      confirmable_on: null,
+      confirmed_on: null,
+      premium: null,
+      statements: [],
+    });
+    renderQuote(stepAddress(5).replace('warranty', 'gap'), { services: script });
+    await screen.findByRole('checkbox', { name: /terms of my GAP/ });
+    expect(told ? [screen.getByText(told)].length : screen.queryByText(/^You told us/)).toBe(told ? 1 : null);
+  });
+
   it('Q2: says to whoever is signed in what the car has already', async () => {
     const policy = aPolicy({ status: 'active', startsOn: '2026-06-01', endsOn: '2027-05-31' });
     const script = services().answer(listPolicies, { rows: [policy], paging: { page: 1, perPage: 100, count: 1 } });

@@ -32,6 +32,7 @@ import css from './summary.module.css';
 import { cancellingOf, mainOf, termsBox, titleOf, useAgreed } from './bought.js';
 import { QuoteFacts } from './quote-facts.js';
 import { isAgreed, Terms } from './terms.js';
+import { UnsuitedNotes } from './unsuited-notes.js';
 import { useBought } from '../covered/use-bought.js';
 import { useSubmitSignedIn } from '../../use-signed-in.js';
 
@@ -65,6 +66,7 @@ function SummaryStep(step: StepProps) {
           </StepHeading>
           <GapInformation anchor={gapPlace} standing={gap} email={quote.details?.email} />
           {host.session.signedIn && policies && <CoveredAlreadyNote host={host} quote={quote} bought={policies} />}
+          {policies && <UnsuitedNotes quote={quote} policies={policies} />}
           <BoughtCard host={host} quote={quote} load={bought} booking={booking} />
           {account.status === 'loading' && isCustomer(host) ? (
             <Awaited />
