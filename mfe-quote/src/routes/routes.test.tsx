@@ -7,7 +7,7 @@ import { fakeHost, visitor } from '@kerbside/contracts/testing/fake-host';
 import { fakeUploads } from '@kerbside/contracts/testing/fake-uploads';
 import { aGarageVisit } from '@kerbside/contracts/testing/samples';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aSoldPolicy, quoteProducts } from '../testing/product-tables.js';
 import { address, renderQuote, stepAddress } from '../testing/render-quote.js';
@@ -449,6 +449,18 @@ describe('the comparison of tyres', () => {
     await press('Compare tyres');
     expect(services.bodies(searchTyres)).toMatchObject([{ postcode: 'SW11 1AA', marketingConsent: false }]);
     expect(leave).toHaveBeenCalledWith(shop);
+  });
+
+  it('goes on from the last one for whoever comes back from the tyre shop, unless the address says otherwise', async () => {
+    open(all);
+    await press('Compare without offers');
+    cleanup();
+    const typed = () => screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value);
+    open();
+    expect(typed()).toEqual(['AA19 AAA', '42000', 'jo@example.com', 'SW11 1AA']);
+    cleanup();
+    open('reg=BX70KLM');
+    expect(typed()).toEqual(['BX70KLM', '', '', '']);
   });
 
   it('keeps what was typed when the tyre shop is away, and can be sent again', async () => {

@@ -13,6 +13,8 @@ import { NumberField } from '@kerbside/contracts/ui/controls/number-field';
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm, type Form } from '@kerbside/contracts/ui/controls/use-form';
+import { keepInTab, keptInTab } from '@kerbside/contracts/page/kept-in-tab';
+import * as z from 'zod/mini';
 import { useRef, type FormEvent } from 'react';
 import type { CallInput } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';
@@ -53,6 +55,16 @@ interface TyreFormProps extends RemoteProps {
 
 type TyreFormValues = Omit<TyreQuery, 'isAgainstOffers'>;
 
+const keptAs = 'ks-tyres';
+/** The last comparison: whoever comes back from the tyre shop goes on from it. */
+const lastSearch = z.object({
+  by: z.enum(['vrm', 'size']),
+  vrm: z.string(),
+  mileage: z.string(),
+  email: z.string(),
+  postcode: z.string(),
+}) satisfies z.ZodMiniType<TyreFormValues>;
+
 /** Offers by email are agreed to by the button that says so, and by nothing else (A6). */
 function TyreForm({ host, query: { isAgainstOffers, ...initial }, leave }: TyreFormProps) {
   const api = tyresApi(host.fetch);
@@ -62,7 +74,10 @@ function TyreForm({ host, query: { isAgainstOffers, ...initial }, leave }: TyreF
     schemaOf: ({ by }: TyreFormValues) => tyreForms[by],
     send: (search) =>
       api.search({ ...search, referrerUrl: location.origin + location.pathname, marketingConsent: marketingConsent.current }),
-    done: ({ redirect_url }) => leave(redirect_url),
+    done: ({ redirect_url }) => {
+      keepInTab(keptAs, form.values);
+      leave(redirect_url);
+    },
   });
   const submitWithOffers = () => {
     marketingConsent.current = true;
@@ -157,12 +172,16 @@ const no = ['0', 'false', 'no'];
 const tyreQuery = (search: string): TyreQuery => {
   const query = new URLSearchParams(search);
   const text = (name: string) => query.get(name)?.trim() ?? '';
+  const isAgainstOffers = no.includes(text('marketingConsent').toLowerCase());
+  const isAsked = ['searchByVRM', 'reg', 'mileage', 'email', 'postcode'].some((name) => query.has(name));
+  const last = isAsked ? undefined : keptInTab(keptAs, lastSearch);
   return {
     by: no.includes(text('searchByVRM').toLowerCase()) ? 'size' : 'vrm',
     vrm: text('reg'),
     mileage: text('mileage'),
     email: text('email'),
     postcode: text('postcode'),
-    isAgainstOffers: no.includes(text('marketingConsent').toLowerCase()),
+    ...last,
+    isAgainstOffers,
   };
 };
