@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import css from './gauge.module.css';
 
 export interface GaugeProps {
@@ -7,7 +7,6 @@ export interface GaugeProps {
   readonly max: number;
   /** In the middle: "£640 left". It is also read out, so use words, or figures with a unit. */
   readonly text: string;
-  readonly note?: ReactNode;
   readonly tone?: 'brand' | 'warning' | 'danger' | undefined;
 }
 
@@ -15,7 +14,7 @@ export interface GaugeProps {
 const circle = 'M60 8 A52 52 0 1 1 60 112 A52 52 0 1 1 60 8';
 
 /** How much of a whole, as a circle of 120 pixels (A9): a claim limit, the days of a plan. */
-export function Gauge({ label, value, max, text, note, tone = 'brand' }: GaugeProps) {
+export function Gauge({ label, value, max, text, tone = 'brand' }: GaugeProps) {
   const id = useId();
   const share = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 0;
   return (
@@ -44,7 +43,6 @@ export function Gauge({ label, value, max, text, note, tone = 'brand' }: GaugePr
       <p id={id} className={css.label}>
         {label}
       </p>
-      {note !== undefined && <p className={css.note}>{note}</p>}
     </div>
   );
 }

@@ -38,7 +38,6 @@ export const ChevronDownIcon = /* @__PURE__ */ drawn('m6 9 6 6 6-6');
 export const ChevronRightIcon = /* @__PURE__ */ drawn('m9 18 6-6-6-6');
 export const ChevronLeftIcon = /* @__PURE__ */ drawn('m15 18-6-6 6-6');
 export const ArrowLeftIcon = /* @__PURE__ */ drawn('m12 19-7-7 7-7M19 12H5');
-export const ArrowRightIcon = /* @__PURE__ */ drawn('M5 12h14M12 5l7 7-7 7');
 export const InfoIcon = /* @__PURE__ */ drawn(`${circle}M12 16v-4M12 8h.01`);
 export const WarningIcon = /* @__PURE__ */ drawn(
   'm21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3M12 9v4M12 17h.01',

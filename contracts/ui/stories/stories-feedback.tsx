@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../overlays/confirm-dialog.js';
 import { Dialog } from '../overlays/dialog.js';
 import { DialogFoot } from '../overlays/dialog-foot.js';
 import { DotLoader } from '../basics/dot-loader.js';
-import { ArrowRightIcon, DownloadIcon } from '../basics/icons.js';
+import { ChevronRightIcon, DownloadIcon } from '../basics/icons.js';
 import { PlusIcon } from '../basics/list-icons.js';
 import { Cluster, Grid, Stack } from '../basics/layout.js';
 import { couldNotLoad, EmptyState, Panel } from '../page/panel.js';
@@ -102,7 +102,7 @@ function Buttons() {
   return (
     <Story name="Button">
       <Cluster>
-        <Button label="Pay £312.40 now" size="large" iconAfter={ArrowRightIcon} />
+        <Button label="Pay £312.40 now" size="large" iconAfter={ChevronRightIcon} />
         <Button label="Continue" />
         <Button label="Download policy" variant="secondary" icon={DownloadIcon} />
         <ButtonLink label="Book a callback" variant="quiet" href="#help" />

@@ -57,8 +57,6 @@ export function PriceStories() {
           <CoverCard
             title="Breakdown cover"
             summary="Help at the roadside and at home, day and night."
-            covers={['Roadside repair', 'Recovery to any UK address', 'Home start']}
-            excludes={['Cars over 3.5 tonnes']}
             gross={4_900}
             original={5_900}
             period="for 12 months"
@@ -70,7 +68,6 @@ export function PriceStories() {
           <CoverCard
             title="Tyre cover"
             summary="Accidental and malicious damage."
-            covers={['Punctures']}
             gross={3_600}
             period="for 12 months"
             added
@@ -82,7 +79,6 @@ export function PriceStories() {
             summary="A price is on its way."
             gross={undefined}
             added={false}
-            busy
             onAdd={() => undefined}
             onRemove={() => undefined}
           />
@@ -90,7 +86,7 @@ export function PriceStories() {
       </Story>
       <Story name="Gauge">
         <Cluster gap="large">
-          <Gauge label="Claim limit" value={640} max={1000} text="£640 left" note="of £1,000 until 4 March 2027" />
+          <Gauge label="Claim limit" value={640} max={1000} text="£640 left" />
           <Gauge label="Car health" value={45} max={100} text="45 of 100" tone="warning" />
           <Gauge label="Booked hours" value={0} max={8} text="0 hours" />
         </Cluster>
