@@ -36,7 +36,6 @@ export const placeOf = (path: string): AccountPlace | undefined => {
   return places.find((place) => partsOf[place].includes(part));
 };
 
-/** Whether an address is that of a place itself. */
 export const isPlace = (path: string, place: AccountPlace): boolean => path.replace(/\/$/, '') === pathOfPlace[place].replace(/\/$/, '');
 
 /** The place above a page: the one that it is in; above a place itself the first, where the account begins. */

@@ -190,7 +190,6 @@ export const anOrder = (over: Partial<Order> = {}): Order => {
 /** The visit of an order. */
 export const aVisit = { bookingId: '4d5e6f70-8192-43a4-b5c6-d7e8f9012345', day: '2026-12-08', time: '09:30', isConfirmed: true } as const;
 
-/** What the event about a policy says. */
 export const issuanceOf = (policy: Policy) => policyIssued.data.parse({ ...policy, policyId: policy.id });
 
 /** The visit of that order, at a garage of its customer's choice, paid online. */

@@ -33,7 +33,6 @@ const consumedIn = (text, name) => {
 
 const auditTopics = Object.values(auditRecordedOf).map((event) => event.topic);
 
-/** A service's own topics. */
 const writtenTopics = (name) => {
   const audit = auditEventOf(name);
   return [topicOf(name), `${topicOf(name)}.dead-letters`, ...(audit ? [audit.topic] : [])];

@@ -21,7 +21,6 @@ interface CarStripProps {
   readonly change?: AwayProps | undefined;
 }
 
-/** Which car a page is about. */
 export function CarStrip({ car: { make, model, range, registration, body, colour }, change }: CarStripProps) {
   return (
     <section className={css.strip} aria-label="Your car">

@@ -22,7 +22,6 @@ export interface GarageVisitProps {
   readonly take: (step: GarageStepSent) => Promise<GarageVisitPage>;
   readonly sendPhoto: SendPhoto;
   readonly fetchPhoto: VisitPhotoProps['fetchPhoto'];
-  /** Called with the visit after the step. */
   readonly onTaken: (visit: GarageVisitPage) => void;
   /** The visit may have changed meanwhile: read it again. */
   readonly onRefused: () => void;

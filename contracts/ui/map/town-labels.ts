@@ -11,13 +11,11 @@ interface Box {
   readonly bottom: number;
 }
 
-/** The map that names stand on. */
 export interface LabelRoom {
   readonly width: number;
   readonly height: number;
   /** Where names would hide something, or be hidden. */
   readonly taken: readonly Spot[];
-  /** What lies over the map. */
   readonly over: readonly Box[];
 }
 

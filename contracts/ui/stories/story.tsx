@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import css from './stories.module.css';
 
-/** One piece of the kit, named. */
 export function Story({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <section className={css.story} aria-label={name}>

@@ -1,5 +1,3 @@
-/** The wording of cancelling a policy. */
-
 export const cancel = {
   line: 'No longer need it?',
   title: 'Cancel this policy',

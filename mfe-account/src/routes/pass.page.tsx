@@ -70,7 +70,6 @@ function Passes({ host, cars }: RemoteProps & { readonly cars: readonly Car[] })
   );
 }
 
-/** The pass as a wallet shows it. */
 function PassPreview({ host, car }: RemoteProps & { readonly car: Car }) {
   return (
     <Loaded query={passQuery(host, car.id)} words={{ loading: words.loadingPass, failed: words.failedPass }}>

@@ -28,7 +28,6 @@ interface SummaryRowProps {
   readonly children: ReactNode;
 }
 
-/** The row that opens a `details` of a list. */
 export function SummaryRow({ name, children }: SummaryRowProps) {
   return (
     <summary className={css.row}>

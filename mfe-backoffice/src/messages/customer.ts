@@ -1,8 +1,6 @@
 import type { DocumentCategory } from '@kerbside/contracts/accounts/document-categories';
 import { reading } from './lists.js';
 
-/** The wording of the customer view. */
-
 export const customer = {
   title: 'Customer',
   back: 'Back to the results',

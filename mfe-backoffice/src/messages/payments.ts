@@ -2,8 +2,6 @@ import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
 import { byWhom } from './reminders.js';
 import { reading } from './lists.js';
 
-/** The wording of the payments of one purchase. */
-
 export const plan = {
   open: 'Payments',
   openOf: (reference: string) => `Payments of ${reference}`,

@@ -20,7 +20,6 @@ import { DownloadButton } from '../ui/download-button.js';
 import { RecordTable } from '../ui/record-table.js';
 import { download } from '@kerbside/contracts/ui/data/calls';
 
-/** The records behind one figure. */
 export default function FigurePage({ host, figure: asked }: RemoteProps & { readonly figure: string }) {
   const figure = figureNames.find((name) => name === asked);
   if (!figure) return <NotFoundPage host={host} />;

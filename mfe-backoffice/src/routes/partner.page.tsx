@@ -67,7 +67,6 @@ const columnsOf = (name: NameOf, partnerId: string) =>
     change: { isLong: true, cell: (entry) => changeOf(entry, name) },
   });
 
-/** The partner's webhooks, and the actions on them. */
 function Endpoints(props: OfPartner) {
   const { host, partner } = props;
   const changed = usePartnerChanged(partner.id);

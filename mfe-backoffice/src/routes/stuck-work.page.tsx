@@ -15,7 +15,6 @@ import { Box } from '../ui/panes.js';
 import { Section } from '../ui/section.js';
 import { SendButton } from '../ui/send-button.js';
 
-/** Failed work of every service. */
 export default function StuckWorkPage({ host }: RemoteProps) {
   const query = useQuery(stuckWorkQuery(host));
   const ofSomebody = query.data?.rows.flatMap(({ customerId }) => (customerId === null ? [] : [{ customerId }]));
@@ -37,7 +36,6 @@ interface StuckWorkCardProps extends RemoteProps {
   readonly customerName: CustomerName;
 }
 
-/** One piece of work: what it was, for whom, why it failed, and what to do. */
 function StuckWorkCard({ host, work, customerName }: StuckWorkCardProps) {
   const { kind, service, customerId, subjectType, subjectId, amountPence, tries, since, failure, nextTryAt, toDo } = work;
   const name = words.kindOf(kind);

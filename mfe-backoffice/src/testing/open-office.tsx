@@ -100,7 +100,6 @@ interface OfficeSetup {
   readonly services?: ScriptedServices;
 }
 
-/** The back office at an address. */
 export const openOffice = async (
   path: string,
   { session = staffSession('agent'), known, services = officeServices() }: OfficeSetup = {},

@@ -1,7 +1,5 @@
 import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
 
-/** What only staff see on the payment page. */
-
 export const bar = {
   title: 'For staff',
   adjust: 'Change the price, beside the summary',

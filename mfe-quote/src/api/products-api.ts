@@ -12,7 +12,6 @@ type ProductChoiceForm = CallInput<typeof chooseProduct>['body'];
 /** Pages name add-ons in a list. */
 export type ProductForm = Omit<ProductChoiceForm, 'add_ons'> & { readonly add_ons?: string[] };
 
-/** The products of a quote: what each costs, and which are in. */
 export const productsApi = (host: Pick<HostApi, 'fetch'>) => {
   const { send } = client(host.fetch);
   const saving = client(outliving(host.fetch));

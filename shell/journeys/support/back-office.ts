@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { until } from './until.js';
 
-/** The staff's pages. */
 export class BackOffice {
   constructor(readonly page: Page) {}
 

@@ -41,7 +41,6 @@ export class Shopper {
     }
   }
 
-  /** A quote that waits to be paid. */
   async quote() {
     const { quote, secret } = await this.caller.send(startQuote, { body: { product_type: 'warranty' } });
     const of = { params: { quoteId: quote.id }, headers: { [quoteSecretHeader]: secret } };

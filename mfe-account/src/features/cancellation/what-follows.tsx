@@ -16,7 +16,6 @@ export const waitingOf = (policy: Policy, { refundPence, paidPence, totalPricePe
   return (policy.rolling ? words.waitMonthly : words.wait)(showLongDay(period.to));
 };
 
-/** What happens to the remaining payments. */
 export function WhatFollows({ policy, working }: { readonly policy: Policy; readonly working: CancellationWorking }) {
   if (!isWork(policy) && policy.transferredOn) return <p>{words.whyTransferred}</p>;
   const isMonthly = !isWork(policy) && policy.premiumPer === 'month';

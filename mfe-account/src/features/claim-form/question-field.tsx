@@ -24,7 +24,6 @@ export interface QuestionFieldProps extends AnswerProps {
   readonly hint?: string | undefined;
 }
 
-/** A question of a claim, with the control for its kind. */
 export function QuestionField({ question, hint, ...answer }: QuestionFieldProps) {
   const { label } = question;
   if (question.type === 'day') return <DayQuestion {...answer} label={label} />;

@@ -30,7 +30,6 @@ const isOver = ({ status }: Policy): boolean => status === 'expired' || status =
 /** One of their cars, or all. */
 type OfCar = Pick<Car, 'registrationNumber' | 'make' | 'model'> | undefined;
 
-/** Whether there is anything that they can claim on. */
 export const mayClaim = (policies: readonly Policy[], car: OfCar, today: IsoDay): boolean =>
   claimChoices(policies, [], car, today).length > 0;
 

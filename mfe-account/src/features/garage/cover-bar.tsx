@@ -13,7 +13,6 @@ interface CoverBarProps {
   readonly today: IsoDay;
 }
 
-/** Cover of a car, with the way to it. */
 export function CoverBar({ policy, today }: CoverBarProps) {
   return (
     <li>

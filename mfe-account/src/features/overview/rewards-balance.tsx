@@ -10,7 +10,6 @@ import { rewardsPath } from '../../paths.js';
 import list from '../../ui/list.module.css';
 import { Section } from '../../ui/section.js';
 
-/** The balance, with a link to its history. */
 export function RewardsBalance({ rewards }: { readonly rewards: Load<RewardsData> }) {
   return (
     <Section title={words.title}>

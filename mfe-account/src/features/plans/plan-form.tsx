@@ -138,7 +138,6 @@ const isChanged = (error: unknown): boolean => error instanceof CallError && err
 /** DD/MM/YYYY. */
 const typedDate = (day: string): string => day.split('-').reverse().join('/');
 
-/** What the fields of the form show of a plan. */
 const typedOf = (plan: CompetitorPlan | undefined) => ({
   provider: plan?.provider ?? '',
   price: plan ? typedPrice(plan.pricePence) : '',

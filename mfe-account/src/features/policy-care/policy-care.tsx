@@ -17,7 +17,6 @@ import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useSearch } from 'wouter';
 import { Question, useAsked } from '@kerbside/contracts/ui/overlays/question';
 
-/** What its owner can do with a policy that is in force or about to be. */
 export function PolicyCare({ host, policy }: RemoteProps & { readonly policy: Policy }) {
   const cache = useQueryClient();
   const of = { host, policy, onChanged: (changed: Policy) => keepPolicy(cache, changed) };

@@ -18,7 +18,6 @@ import { TermsForm } from './terms-form.js';
 const thanksMs = 3_000;
 
 interface TermsDialogProps extends RemoteProps {
-  /** The policies whose terms are still to be accepted. */
   readonly policies: readonly Policy[];
   readonly onClose: () => void;
 }

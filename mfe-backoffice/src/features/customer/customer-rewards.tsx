@@ -12,7 +12,6 @@ import { queryOf } from '@kerbside/contracts/ui/data/calls';
 import { Loaded } from '../lists/loaded.js';
 import { OfficeTable } from '../../ui/office-table.js';
 
-/** What the customer may use, and the movements behind it. */
 export function CustomerRewards({ host, customerId }: OfCustomer) {
   return (
     <Section title={words.title}>

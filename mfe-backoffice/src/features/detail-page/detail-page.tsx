@@ -13,7 +13,6 @@ interface DetailPageProps<T> extends Omit<PanelProps<T>, 'loading' | 'failed'> {
   readonly words: Readonly<Record<'loading' | 'failed', string>>;
 }
 
-/** The page of one policy, claim or partner. */
 export function DetailPage<T>({ host, above, heading, missing, words, ...panel }: DetailPageProps<T>) {
   const { load } = panel;
   const isMissing = load.status === 'failed' && isNotFound(load.error);

@@ -96,7 +96,6 @@ const premiumColumns = ({ from, until }: Days) =>
     premium: { align: 'end', cell: ({ premiumPence }) => formatPounds(premiumPence) },
   });
 
-/** What was sold, by day and by product. */
 export function PremiumPart({ figures: { premium, ...days } }: PartOfFigures) {
   return (
     <Part title={words.premium} why={words.premiumWhy}>

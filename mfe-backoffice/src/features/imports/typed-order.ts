@@ -4,7 +4,6 @@ import { importFields, type ColumnMap } from '@kerbside/contracts/staff/import-f
 import { importForm as words } from '../../messages/imports.js';
 import type { Fact } from '../../ui/facts.js';
 
-/** What an admin has chosen and typed. */
 export interface TypedOrder {
   readonly cobrand: string;
   readonly strategy: ImportStrategy;

@@ -2,7 +2,6 @@ import type { Sort } from '@kerbside/contracts/ui/page/table';
 import type { PageAddress } from '../../address.js';
 import { type Listing, rowsAtOnce } from '../../ui/record-table.js';
 
-/** What of a list is asked of its service. */
 export interface ListQuery {
   readonly page: number;
   readonly perPage: number;

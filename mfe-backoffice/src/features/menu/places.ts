@@ -124,7 +124,6 @@ export const moreGroups: readonly PlaceGroup[] = [
   },
 ];
 
-/** Every page that has an entry. */
 export const places: readonly MenuPlace[] = [...mainGroups, ...moreGroups].flatMap((group) => group.places);
 
 /** Those that are opened from another page. */

@@ -13,7 +13,6 @@ import { useDraft } from '../drafts/use-draft.js';
 
 const schema = z.object({ text: requiredLines(words.missing, 2_000) });
 
-/** Writes something down for colleagues. */
 export function NoteDialog({ host, customerId, onClose }: RemoteProps & { readonly customerId: string; readonly onClose: () => void }) {
   const idOf = useSentId();
   const writing = useMutation(writeNote(host, customerId));

@@ -28,7 +28,6 @@ const span = z.object({
 });
 const nothing = { from: '', until: '', failedOnly: false };
 
-/** Sends a span of time again. */
 function ReplayForm({ host, partner, endpoint, onClose }: OfPartner & { readonly endpoint: Endpoint; readonly onClose: () => void }) {
   const form = useForm({
     schema: span,

@@ -13,7 +13,6 @@ import type { OfCover } from '../../office-props.js';
 import { Loaded } from '../lists/loaded.js';
 import { SmallButton } from '../../ui/small-button.js';
 
-/** Who hands the policy over to whom, and the state of that. */
 export function PolicyTransfer(props: OfCover) {
   return (
     <Section title={words.title}>

@@ -2,7 +2,6 @@ import type { CallError } from '@kerbside/contracts/client';
 import { rateBookProblems } from '@kerbside/contracts/http/pricing/rate-books';
 import { bookUpload as words } from '../../messages/rate-books.js';
 
-/** Everything that is wrong with a book that was refused. */
 export function ProblemsList({ failure }: { readonly failure: CallError | undefined }) {
   const said = rateBookProblems.safeParse(failure?.data);
   if (!said.success) return null;

@@ -53,7 +53,6 @@ export function Found({ host, hits: { rows, paging, asked }, onPage, onNew }: Fo
   );
 }
 
-/** The callback or reminder with the number that was searched for. */
 function FoundCallbacks({ host, asked }: { readonly host: HostApi; readonly asked: string }) {
   return (
     <FoundNumbered

@@ -16,7 +16,6 @@ interface NodeFormProps {
   readonly onChange: (node: TreeNode) => void;
 }
 
-/** What a node says, asks and offers. */
 export function NodeForm({ node, nodes, onChange }: NodeFormProps) {
   const places = nodes.map(({ id, title }) => ({ value: String(id), label: words.nodeNamed(id, title) }));
   return (

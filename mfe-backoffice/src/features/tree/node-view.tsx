@@ -13,7 +13,6 @@ interface NodeViewProps {
   readonly children: ReactNode;
 }
 
-/** One node: what to say, what to note, and where each answer leads. */
 export function NodeView({ node: { id, title, text, choices }, isBusyTo = () => false, onChoose, children }: NodeViewProps) {
   return (
     <Section title={title}>

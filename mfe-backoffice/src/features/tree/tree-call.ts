@@ -104,7 +104,6 @@ export const takenUpCall = (call: TreeCall, result: TreeResult): TreeCall => ({
   baseCarId: result.base_car_id ?? '',
 });
 
-/** Leaves a call that is over. */
 export const leftCall = (call: TreeCall): TreeCall => ({ ...call, place: nowhere, leftId: call.place.id, baseCarId: undefined });
 
 /** Notes that the call could be read. The same object when that was known. */

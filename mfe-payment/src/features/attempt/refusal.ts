@@ -3,7 +3,6 @@ import type { CardPart } from '@kerbside/contracts/cards/card-fields';
 import { pay as words } from '../../messages/payment.js';
 import { CardRefused, UnsettledPayment, wasCalledOff } from '../card/pay-with-card.js';
 
-/** Why nothing was paid, for the banner. */
 export interface PayRefusal {
   /** Missing when nothing was tried, and where it is that of the method. */
   readonly title?: string;

@@ -92,7 +92,6 @@ const mains = ['in_full', 'instalments'] as const;
 
 const isFirstCard = (type: OfferedType): boolean => type === cardTypes[0];
 
-/** The option as the form sends it. */
 export const optionOf = ({ main, isPreauth }: Pick<PayChoice, 'main' | 'isPreauth'>): PaymentOption =>
   main === 'in_full' && isPreauth ? 'preauth' : main;
 

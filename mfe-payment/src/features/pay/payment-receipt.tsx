@@ -12,7 +12,6 @@ interface PaymentReceiptProps {
   readonly action?: ReactNode;
 }
 
-/** What is being paid for, to the penny, and in which payments. */
 export function PaymentReceipt({ payment: { title, lines, totalPence, originalPence }, way, action }: PaymentReceiptProps) {
   return (
     <PriceReceipt

@@ -25,7 +25,6 @@ interface BookedVisitProps {
   readonly quoteId: string;
 }
 
-/** Where and when the visit that was bought takes place. */
 export function BookedVisit({ host, api, quoteId }: BookedVisitProps) {
   const load = useLoad((signal) => api.visit(quoteId, signal), [api, quoteId]);
   return (

@@ -29,7 +29,6 @@ interface CoverReceiptProps {
   readonly action: ReactNode;
 }
 
-/** The price of a warranty, and how it is paid. */
 export function CoverReceipt({ quote, choice: { cover, change, isPricing }, action }: CoverReceiptProps) {
   return (
     <QuoteReceipt

@@ -92,7 +92,6 @@ const without = (unsaved: UnsavedParts, target: GapTarget): UnsavedParts =>
 /** Changes on the screen that are not saved yet. */
 type UnsavedParts = Readonly<Partial<Record<GapTarget, GapPart>>>;
 
-/** The choices that the screen shows. */
 interface GapChoice {
   readonly key: string;
   readonly startDate: IsoDay | undefined;

@@ -12,7 +12,6 @@ interface GaragesNearProps {
   readonly children: (garages: readonly Garage[]) => ReactNode;
 }
 
-/** The part of a page that lists garages. */
 export function GaragesNear({ load, children }: GaragesNearProps) {
   const id = useId();
   const nearest = load.status === 'ready' ? milesToFar(load.data) : undefined;

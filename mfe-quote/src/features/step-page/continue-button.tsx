@@ -21,7 +21,6 @@ interface NextProps {
   readonly next: Submit<void, void>;
 }
 
-/** The button beside the price. */
 export function ContinueButton({ next }: NextProps) {
   return (
     <Button

@@ -5,7 +5,6 @@ import { isDuplicateKey } from '@kerbside/platform/mongo/database-errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, Model } from 'mongoose';
 
-/** A phone that is registered for changes of a pass. */
 export interface PassRegistration {
   readonly _id: string;
   readonly deviceId: string;

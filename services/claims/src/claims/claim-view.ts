@@ -4,7 +4,6 @@ import { type ClaimFlag, type QueuedClaim, queuedClaim } from '@kerbside/contrac
 import { picked } from '@kerbside/platform/calls/picked';
 import { dueOn, openQuestion, sentAt, type Claim, type DecisionRecord } from './claim.js';
 
-/** A claim as its customer sees it. */
 export const claimView = (claim: Claim): ClaimView => {
   const { decision, paidPence, appeal, history, mileage, files } = claim;
   const { version: _version, coverStartedOn: _start, paidPence: _paid, openedUnder: _opened, paidTo, payee = null, ...shown } = claim;

@@ -43,7 +43,6 @@ export interface HistoryLine {
   readonly time: string | null;
 }
 
-/** The car of a visit, as it was bought. */
 export interface BookedCar {
   readonly registrationNumber: string | null;
   readonly make: string;

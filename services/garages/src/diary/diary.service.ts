@@ -32,7 +32,6 @@ export interface Look {
   readonly to: IsoDay;
 }
 
-/** The diaries of the garages: what is free, and who holds what. */
 @Injectable()
 export class DiaryService {
   constructor(

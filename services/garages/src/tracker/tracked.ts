@@ -118,7 +118,6 @@ const stepWords: Readonly<Record<string, string>> = {
   restored: 'A part was taken up again',
 };
 
-/** The history as its customer reads it. */
 export const stepsOf = (history: readonly HistoryLine[]): { at: string; text: string }[] =>
   history.flatMap(({ at, step, day, time }) => {
     const words = stepWords[step];

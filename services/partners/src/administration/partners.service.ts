@@ -148,7 +148,6 @@ const seenOf = ({ name, status, topics }: Partner): PartnerBefore => ({ name, st
 const isAsSeen = ({ name, status, topics }: Partner, was: PartnerBefore): boolean =>
   name === was.name && status === was.status && topics.toSorted().join() === was.topics.toSorted().join();
 
-/** A partner as staff see it. */
 const partnerView = (partner: Partner, endpoints: readonly Endpoint[], now: Date): PartnerView => ({
   id: partner.id,
   name: partner.name,

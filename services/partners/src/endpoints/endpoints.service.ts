@@ -164,7 +164,6 @@ const auditFacts = (endpoint: Endpoint | undefined) =>
     disabledBecause: endpoint.disabledBecause,
   };
 
-/** An endpoint as staff see it. */
 export const endpointView = (endpoint: Endpoint, now: Date): EndpointView => ({
   ...picked(shownEndpoint.shape, endpoint),
   eventTypes: [...endpoint.eventTypes],

@@ -40,7 +40,6 @@ interface Start {
   readonly isContinued: boolean;
 }
 
-/** The feed that partners read. */
 @Injectable()
 export class FeedService {
   constructor(

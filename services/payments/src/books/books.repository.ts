@@ -12,7 +12,6 @@ export type Comparison = StoredView<ComparisonView, 'startedAt' | 'endedAt'> & {
   readonly after: string | null;
 };
 
-/** A difference as staff see it. */
 export interface KeptDifference extends BookDifference {
   readonly purchaseId: string;
   readonly customerId: string;

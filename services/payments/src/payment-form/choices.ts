@@ -13,7 +13,6 @@ import { debitDay, hasMinimum, planOf, type PlanTerms } from './plan.js';
 export type PlannableQuote = Pick<QuoteFacts, 'totalPence' | 'maxInstalments' | 'startsOn' | 'payBy' | 'monthlyPence' | 'sells'>;
 type OfferedMethod = Pick<MethodPort, 'method' | 'leastPence' | 'options'>;
 
-/** What is known of a customer who is about to pay. */
 export interface Payer {
   readonly methods: readonly OfferedMethod[];
   readonly today: IsoDay;

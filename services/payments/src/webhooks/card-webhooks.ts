@@ -31,7 +31,6 @@ const handledTypes = [
   'charge.dispute.closed',
 ];
 
-/** Events of the card provider. */
 @Injectable()
 export class CardWebhooks {
   private readonly inbox: Inbox;

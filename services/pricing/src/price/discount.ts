@@ -14,7 +14,6 @@ export interface VoucherTerms {
   readonly without: { readonly label: string; readonly discount: Discount } | null;
 }
 
-/** A voucher as it stands on a quote. */
 export interface GrantedVoucher {
   readonly code: string;
   readonly label: string;

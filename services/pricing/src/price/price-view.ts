@@ -8,7 +8,6 @@ import { picked } from '@kerbside/platform/calls/picked';
 import type { PriceLine } from './price-line.js';
 import type { Price } from './price.js';
 
-/** A price as callers see it. */
 export const priceView = (price: Price): PriceView => ({
   ...picked(shown.shape, price),
   lines: price.lines.map(lineView),

@@ -10,7 +10,6 @@ import { QuotesRepository } from './quotes.repository.js';
 const sweepMs = 60_000;
 const expiredAtOnce = 200;
 
-/** Marks the quotes whose time has run out. */
 @Injectable()
 export class ExpiryService {
   constructor(

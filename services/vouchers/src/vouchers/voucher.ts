@@ -138,7 +138,6 @@ export const grantFor = (voucher: Voucher, productTypes: readonly ProductType[])
   return no_mot_detected || no_breakdown_detected ? voucher.withoutCover : voucher;
 };
 
-/** Whether an attempt would be allowed. */
 export const isUsable = (voucher: Voucher, attempt: Attempt, at: Date): boolean => {
   try {
     checkVoucher(voucher, attempt, at);

@@ -90,7 +90,6 @@ export function VehicleStep(props: VehicleStepProps) {
 /** Nobody waits for what is fetched while they type. */
 const prepare = (): void => void fetchRules().catch(() => undefined);
 
-/** Which car: by its registration, or by hand. */
 function CarFields({ step, host }: RemoteProps & { readonly step: VehicleStepControl }) {
   const { lookup, mode, hasSwitched } = step.state;
   const isStaff = host.session.role !== null;
