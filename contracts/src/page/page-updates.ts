@@ -27,7 +27,7 @@ export const accountParts = [
   /** Where its owner is signed in: an open page may belong to a session that has ended. */
   'sessions',
 ] as const;
-const accountPart = z.enum(accountParts);
+export const accountPart = z.enum(accountParts);
 export type AccountPart = z.infer<typeof accountPart>;
 
 /**

@@ -84,7 +84,7 @@ import { PasswordAgain } from './sessions/password-again.js';
 import { SessionsRepository } from './sessions/sessions.repository.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { ConsentsRepository } from './subscriptions/consents.repository.js';
-import { UpdatesRepository } from './updates/updates.repository.js';
+import { AccountUpdates } from './updates/account-updates.js';
 import { UpdatesStream, UpdatesController } from './updates/updates.stream.js';
 import { PassRegistrationsRepository } from './wallets/pass-registrations.repository.js';
 import { PassUpdatesService } from './wallets/pass-updates.service.js';
@@ -135,7 +135,7 @@ const providers: Provider[] = [
   [SignInService],
   [StaffService],
   [SubscriptionsService, ConsentsRepository],
-  [UpdatesRepository, UpdatesStream],
+  [AccountUpdates, UpdatesStream],
   [PassRegistrationsRepository, PassUpdatesService, WalletDevices, WalletParties],
   [DataErasuresService, DataExportsService, DataRequestsRepository, DataSubjects, YourDataPost],
 ].flat();

@@ -21,6 +21,7 @@ import { newCustomer } from '../src/people/person.js';
 import { service as definition } from '../src/service.js';
 import { form } from './browser.js';
 import { quickHashes } from './quick-hashes.js';
+import { updatesOf } from './updates-told.js';
 
 const service = startedService(definition, { env: { DEMO_PASSWORD: 'kettle for the show', ...reportedMongo() }, overrides: [quickHashes] });
 beforeAll(async () => {
@@ -180,11 +181,11 @@ describe('the notes about a customer', () => {
   });
 
   it('are told to the pages of colleagues once each, so that none asks every minute', async () => {
-    const told = () => service.get(Mongo).database.collection('news').countDocuments({ customerId: customer.id, part: 'notes' });
-    const [before, note] = [await told(), { noteId: randomUUID(), text: 'Has a new telephone' }];
+    const told = updatesOf(service, customer.id, 'notes');
+    const note = { noteId: randomUUID(), text: 'Has a new telephone' };
     await write(note).expect(200);
     await write(note).expect(200);
-    expect(await told()).toBe(before + 1);
+    expect(told()).toBe(1);
   });
 
   it('are listed by as many queries whoever wrote them', async () => {

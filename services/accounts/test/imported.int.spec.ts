@@ -16,7 +16,7 @@ import * as z from 'zod/mini';
 import { aRow as aJo, car, plan } from '../src/testing/an-imported-row.js';
 import { PeopleRepository } from '../src/people/people.repository.js';
 import { service } from '../src/service.js';
-import { UpdatesRepository } from '../src/updates/updates.repository.js';
+import { AccountUpdates } from '../src/updates/account-updates.js';
 
 const aRow = (row: number, email: string, over: Partial<ImportedRow> = {}, lastName = 'Lee'): ImportedRow => {
   const { person } = aJo();
@@ -174,9 +174,11 @@ describe('imported people', () => {
     it('A3: leave nothing behind where the process ends in the middle of a batch', async () => {
       const emails = ['gone1@example.com', 'gone2@example.com'];
       const importId = randomUUID();
-      const updates = accounts.get(UpdatesRepository);
+      const updates = accounts.get(AccountUpdates);
       const addAll = updates.addAll.bind(updates);
-      updates.addAll = () => Promise.reject(new Error('killed'));
+      updates.addAll = () => {
+        throw new Error('killed');
+      };
       await expect(take(batchOf(...emails), { importId })).rejects.toThrow();
       updates.addAll = addAll;
       expect(await registered(emails)).toEqual({ people: 0, told: 0 });

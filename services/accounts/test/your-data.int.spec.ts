@@ -51,6 +51,7 @@ import { writeAboutData } from '../src/your-data/your-data-post.js';
 import { browser, form, goodPassword } from './browser.js';
 import { quickHashes } from './quick-hashes.js';
 import { walletEnv } from './wallet-settings.js';
+import { updatesOf } from './updates-told.js';
 
 const dayMs = 24 * 60 * 60_000;
 const quoteId = 'd1000000-0000-4000-8000-000000000001';
@@ -280,24 +281,21 @@ describe('a copy of somebody’s data', () => {
 
   it('and an erasure are told to open pages as they change', async () => {
     const ann = await aCustomer();
-    const told = async () => {
-      const { database } = accounts.get(Mongo);
-      return database.collection('news').countDocuments({ customerId: ann.userId, part: 'your-data' });
-    };
+    const told = updatesOf(accounts, ann.userId, 'your-data');
     const id = await askCopy(ann);
-    expect(await told()).toBe(1);
+    expect(told()).toBe(1);
     await sendParts(id);
-    expect(await told()).toBe(2);
+    expect(told()).toBe(2);
     await ann.who.post(askDataErasure.path).expect(200);
-    expect(await told()).toBe(3);
+    expect(told()).toBe(3);
     await ann.who.post(withdrawDataErasure.path).expect(200);
-    expect(await told()).toBe(4);
+    expect(told()).toBe(4);
     later(1);
     await ann.who.post(askDataErasure.path).expect(200);
     obstacles = [{ kind: 'open-claim', name: 'C-1' }];
     later(7 * dayMs);
     await accounts.sweep(beginErasures);
-    expect(await told()).toBe(6);
+    expect(told()).toBe(6);
     await accounts.sweep(writeAboutData);
   });
 });

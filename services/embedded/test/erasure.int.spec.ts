@@ -293,7 +293,6 @@ describe('everything that is kept about customers', () => {
 const wholeIndex = '[\\"\\", {})';
 const readWhole = [
   'accounts.email_changes',
-  'accounts.news',
   'accounts.passkey_challenges',
   // Staff write few about nobody's record, and any word of them may say how to reach somebody.
   'callbacks.reminders',
@@ -309,7 +308,7 @@ const readWhole = [
 ];
 
 /** Not planted, because they disappear during the test or the test itself makes them. */
-const notPlanted = ['news', 'sessions', 'credentials', 'people', 'consents', 'known_devices'];
+const notPlanted = ['sessions', 'credentials', 'people', 'consents', 'known_devices'];
 const erased = () =>
   databaseOf('accounts')
     .collection('people')

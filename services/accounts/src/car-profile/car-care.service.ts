@@ -11,7 +11,7 @@ import { archived, mayOverrule, noted, notedBefore, notedFault, type CarRecord }
 import { CarDaysRepository } from '../car-days/car-days.repository.js';
 import { CarsRepository } from '../cars/cars.repository.js';
 import { PassUpdates } from '../given-passes/pass-updates.js';
-import { UpdatesRepository } from '../updates/updates.repository.js';
+import { AccountUpdates } from '../updates/account-updates.js';
 import { Registers } from './registers.js';
 
 interface Act {
@@ -29,7 +29,7 @@ export class CarCareService {
     private readonly cars: CarsRepository,
     private readonly registers: Registers,
     private readonly days: CarDaysRepository,
-    private readonly updates: UpdatesRepository,
+    private readonly updates: AccountUpdates,
     private readonly passes: PassUpdates,
     private readonly audit: Audit,
     private readonly mongo: Mongo,
@@ -86,7 +86,7 @@ export class CarCareService {
       if (!(await this.cars.save(after, before, session))) throw new DomainError('CAR_CHANGED');
       const { _id: subjectId, customerId } = after;
       await this.days.touch([after], session);
-      await this.updates.add({ customerId, part: 'cars' }, session);
+      this.updates.add({ customerId, part: 'cars' }, session);
       await this.audit.record(session, { ...act, subjectType: 'car', subjectId, customerId });
       await follow?.(session);
     });

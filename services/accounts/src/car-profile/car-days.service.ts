@@ -11,7 +11,7 @@ import { learned, type CarRecord } from '../cars/car.js';
 import { daysOf, haveChanged, nextLook, type CarDaysRecord, type MotKnown } from '../car-days/car-days.js';
 import { CarDaysRepository } from '../car-days/car-days.repository.js';
 import { CarsRepository } from '../cars/cars.repository.js';
-import { UpdatesRepository } from '../updates/updates.repository.js';
+import { AccountUpdates } from '../updates/account-updates.js';
 import { isUnknown, Registers } from './registers.js';
 
 export const tellCarDays = 'tell-car-days';
@@ -27,7 +27,7 @@ export class CarDaysService {
     private readonly days: CarDaysRepository,
     private readonly cars: CarsRepository,
     private readonly registers: Registers,
-    private readonly updates: UpdatesRepository,
+    private readonly updates: AccountUpdates,
     private readonly mongo: Mongo,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -53,7 +53,7 @@ export class CarDaysService {
     const after = learned(car, { registered: { on, source: 'register' } });
     if (after === car) return;
     await this.mongo.transaction(async (session) => {
-      if (await this.cars.save(after, car, session)) await this.updates.add({ customerId: car.customerId, part: 'cars' }, session);
+      if (await this.cars.save(after, car, session)) this.updates.add({ customerId: car.customerId, part: 'cars' }, session);
     });
   }
 

@@ -10,7 +10,7 @@ import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Internal } from '@kerbside/platform/internal/internal';
 import type { ClientSession } from 'mongoose';
 import { CarDaysRepository } from '../car-days/car-days.repository.js';
-import { UpdatesRepository } from '../updates/updates.repository.js';
+import { AccountUpdates } from '../updates/account-updates.js';
 import {
   archived,
   identityOf,
@@ -38,7 +38,7 @@ export class CarsService {
   constructor(
     private readonly cars: CarsRepository,
     private readonly days: CarDaysRepository,
-    private readonly updates: UpdatesRepository,
+    private readonly updates: AccountUpdates,
     private readonly outbox: Outbox,
     private readonly internal: Internal,
     private readonly clock: Clock,
@@ -57,7 +57,7 @@ export class CarsService {
     const before = await this.cars.addOnce(car, session);
     if (before) return this.learn(before, car, session);
     await this.days.touch([car], session);
-    await this.updates.add({ customerId: car.customerId, part: 'cars' }, session);
+    this.updates.add({ customerId: car.customerId, part: 'cars' }, session);
     await this.outbox.add(session, carAdded, { id: car._id, version: car.version, data: { customerId: car.customerId, carId: car._id } });
   }
 
@@ -68,7 +68,7 @@ export class CarsService {
     if (after === before) return;
     if (!(await this.cars.save(after, before, session))) throw new Error('The car changed meanwhile');
     await this.days.touch([after], session);
-    await this.updates.add({ customerId: car.customerId, part: 'cars' }, session);
+    this.updates.add({ customerId: car.customerId, part: 'cars' }, session);
   }
 
   private async serviceOf({ quoteId, customerId, serviceDueOn, at }: ServiceDue): Promise<Effect> {
@@ -92,7 +92,7 @@ export class CarsService {
       if (after === car) return;
       if (!(await this.cars.save(after, car, session))) throw new Error('The car changed meanwhile');
       await this.days.touch([after], session);
-      await this.updates.add({ customerId, part: 'cars' }, session);
+      this.updates.add({ customerId, part: 'cars' }, session);
     };
   }
 }

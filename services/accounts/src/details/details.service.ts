@@ -17,7 +17,7 @@ import { FactorChanges } from '../changed-factors/factor-changes.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import { aboutPerson, changedDetails, detailsOf, lacksAddress, toPerson, withAddress } from '../people/person.js';
 import { PasswordAgain, type PasswordProof, provingOf } from '../sessions/password-again.js';
-import { UpdatesRepository } from '../updates/updates.repository.js';
+import { AccountUpdates } from '../updates/account-updates.js';
 import { controller, serves } from '@kerbside/platform/http/controller';
 import { KnownDevices } from '../sessions/known-devices.js';
 import { SessionsService } from '../sessions/sessions.service.js';
@@ -43,7 +43,7 @@ interface BoughtCar {
 export class DetailsService {
   constructor(
     private readonly people: PeopleRepository,
-    private readonly updates: UpdatesRepository,
+    private readonly updates: AccountUpdates,
     private readonly again: PasswordAgain,
     private readonly factors: FactorChanges,
     private readonly sessions: SessionsService,
@@ -109,7 +109,7 @@ export class DetailsService {
       ...aboutPerson(customerId),
       after: { changed: changed.join(', ') },
     });
-    await this.updates.add({ customerId, part: 'cars' }, session);
+    this.updates.add({ customerId, part: 'cars' }, session);
     await this.outbox.add(session, customerDetailsChanged, { id: customerId, version, data: { customerId } });
   }
 }

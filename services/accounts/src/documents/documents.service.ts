@@ -22,7 +22,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ReceivedFile } from '@kerbside/platform/calls/request';
 import { Turns } from '@kerbside/platform/work/turns';
 import type { ClientSession } from 'mongoose';
-import { UpdatesRepository } from '../updates/updates.repository.js';
+import { AccountUpdates } from '../updates/account-updates.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import { isSeenBy, toPerson } from '../people/person.js';
 import { mostDocuments, toDocument, type DocumentRecord, DocumentsRepository } from './documents.repository.js';
@@ -40,7 +40,7 @@ export class DocumentsService {
     private readonly files: Files,
     private readonly mongo: Mongo,
     private readonly outbox: Outbox,
-    private readonly updates: UpdatesRepository,
+    private readonly updates: AccountUpdates,
     private readonly clock: Clock,
     private readonly turns: Turns,
   ) {}
@@ -106,7 +106,7 @@ export class DocumentsService {
 
   private async tell(what: typeof documentUploaded, { _id, customerId, category }: DocumentRecord, session: ClientSession): Promise<void> {
     const version = what === documentUploaded ? 1 : 2;
-    await this.updates.add({ customerId, part: 'documents' }, session);
+    this.updates.add({ customerId, part: 'documents' }, session);
     await this.outbox.add(session, what, { id: _id, version, data: { customerId, documentId: _id, category } });
   }
 }

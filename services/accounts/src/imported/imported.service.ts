@@ -13,7 +13,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import { CarDaysRepository } from '../car-days/car-days.repository.js';
 import { CarsRepository } from '../cars/cars.repository.js';
-import { UpdatesRepository } from '../updates/updates.repository.js';
+import { AccountUpdates } from '../updates/account-updates.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import { PlansRepository } from '../plans/plans.repository.js';
 import { takeRows, writesOf, type ImportedRecords, type ImportedChange, type Writes } from './imported.js';
@@ -41,7 +41,7 @@ export class ImportedService {
     private readonly cars: CarsRepository,
     private readonly days: CarDaysRepository,
     private readonly plans: PlansRepository,
-    private readonly updates: UpdatesRepository,
+    private readonly updates: AccountUpdates,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
     private readonly mongo: Mongo,
@@ -140,7 +140,7 @@ export class ImportedService {
       // An account that did not exist has no open pages.
       .filter(({ customerId }) => !opened.has(customerId));
     await this.outbox.addAll(session, this.eventOf(asked, changes, opened));
-    await this.updates.addAll(updates, session);
+    this.updates.addAll(updates, session);
   }
 
   /** One for the batch, of whoever is new, has other details or another car. */

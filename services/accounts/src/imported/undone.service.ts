@@ -9,7 +9,7 @@ import { alikeIn } from '@kerbside/platform/mongo/many';
 import type { ClientSession } from 'mongoose';
 import { CarDaysRepository } from '../car-days/car-days.repository.js';
 import { CarsRepository } from '../cars/cars.repository.js';
-import { UpdatesRepository } from '../updates/updates.repository.js';
+import { AccountUpdates } from '../updates/account-updates.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import { PlansRepository } from '../plans/plans.repository.js';
 import { MarksRepository, type Mark } from './marks.repository.js';
@@ -30,7 +30,7 @@ export class UndoneService {
     private readonly cars: CarsRepository,
     private readonly days: CarDaysRepository,
     private readonly plans: PlansRepository,
-    private readonly updates: UpdatesRepository,
+    private readonly updates: AccountUpdates,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
   ) {}
@@ -97,7 +97,7 @@ export class UndoneService {
       ...(car && !gone.has(customerId) ? [{ customerId, part: 'cars' } as const] : []),
       ...(plan && !gone.has(customerId) ? [{ customerId, part: 'plans' } as const] : []),
     ]);
-    await this.updates.addAll(updates, session);
+    this.updates.addAll(updates, session);
   }
 }
 

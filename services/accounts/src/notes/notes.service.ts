@@ -8,7 +8,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf, type PageQuery } from '@kerbside/platform/mongo/paging';
 import { PeopleRepository, type ShownNames } from '../people/people.repository.js';
 import { isErased, type PersonRecord } from '../people/person.js';
-import { UpdatesRepository } from '../updates/updates.repository.js';
+import { AccountUpdates } from '../updates/account-updates.js';
 import { NotesRepository, type NoteRow } from './notes.repository.js';
 import { controller, serves } from '@kerbside/platform/http/controller';
 
@@ -18,7 +18,7 @@ export class NotesService {
   constructor(
     private readonly notes: NotesRepository,
     private readonly people: PeopleRepository,
-    private readonly updates: UpdatesRepository,
+    private readonly updates: AccountUpdates,
     private readonly audit: Audit,
     private readonly mongo: Mongo,
     private readonly clock: Clock,
@@ -46,7 +46,7 @@ export class NotesService {
       await this.notes.add(added, session);
       const about = { subjectType: 'note', subjectId: noteId, customerId };
       await this.audit.record(session, { actor, action: 'note-added', ...about });
-      await this.updates.add({ customerId, part: 'notes' }, session);
+      this.updates.add({ customerId, part: 'notes' }, session);
       return added;
     });
     if (note.customerId !== customerId || note.staffId !== actor.userId) throw notFound();

@@ -43,7 +43,6 @@ export const personalData: PersonalDataOf = {
     { in: 'customer_notes', called: 'Notes of our staff', of: byCustomer(), erasing: 'remove' },
     { in: 'ratings', called: 'How likely you are to recommend us', of: byCustomer('_id'), erasing: 'remove' },
     { in: 'import_marks', called: 'What another company told us', of: byCustomer(), erasing: 'remove' },
-    { in: 'news', called: 'Parts of your account that changed in the last hour', of: byCustomer(), erasing: 'remove' },
   ],
   // They expire by themselves, or are ours: requests, once done, name a customer by id alone.
   impersonal: [

@@ -15,7 +15,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { CarRecord } from '../cars/car.js';
 import { CarsRepository } from '../cars/cars.repository.js';
 import { DocumentsRepository } from '../documents/documents.repository.js';
-import { UpdatesRepository } from '../updates/updates.repository.js';
+import { AccountUpdates } from '../updates/account-updates.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import { notedIn, toPlan } from './plan.js';
 import { PlansRepository } from './plans.repository.js';
@@ -28,7 +28,7 @@ export class PlansService {
     private readonly cars: CarsRepository,
     private readonly people: PeopleRepository,
     private readonly documents: DocumentsRepository,
-    private readonly updates: UpdatesRepository,
+    private readonly updates: AccountUpdates,
     private readonly mongo: Mongo,
   ) {}
 
@@ -63,7 +63,7 @@ export class PlansService {
       const documentIds = form.documents ?? before?.documentIds;
       const plan = { ...noted, documentIds, customerId, _id: before?._id ?? randomUUID(), version: (before?.version ?? 0) + 1 };
       await this.plans.save(plan, session);
-      await this.updates.add({ customerId, part: 'plans' }, session);
+      this.updates.add({ customerId, part: 'plans' }, session);
       return plan._id;
     });
     return { id, message: 'Your plan is saved' };
@@ -73,7 +73,7 @@ export class PlansService {
     await this.requireOwn(customerId, body);
     await this.mongo.transaction(async (session) => {
       if (!(await this.plans.remove(body.competitorProductId, { ...body, customerId }, session))) throw notFound();
-      await this.updates.add({ customerId, part: 'plans' }, session);
+      this.updates.add({ customerId, part: 'plans' }, session);
     });
     return { message: 'Your plan is deleted' };
   }

@@ -13,7 +13,7 @@ import type { ClientSession } from 'mongoose';
 import { renamed } from '../cars/car.js';
 import { CarDaysRepository } from '../car-days/car-days.repository.js';
 import { CarsRepository } from '../cars/cars.repository.js';
-import { UpdatesRepository } from '../updates/updates.repository.js';
+import { AccountUpdates } from '../updates/account-updates.js';
 import { PlatesRepository } from './plates.repository.js';
 import { decided, toChange, type ChangeRecord } from './registration-change.js';
 import { PassUpdates } from '../given-passes/pass-updates.js';
@@ -31,7 +31,7 @@ export class PlatesDeskService {
     private readonly plates: PlatesRepository,
     private readonly cars: CarsRepository,
     private readonly days: CarDaysRepository,
-    private readonly updates: UpdatesRepository,
+    private readonly updates: AccountUpdates,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
     private readonly mongo: Mongo,
@@ -92,7 +92,7 @@ export class PlatesDeskService {
   private async settle(change: ChangeRecord, actor: Caller, session: ClientSession): Promise<void> {
     await this.plates.save(change, session);
     const { _id: changeId, carId, customerId, status, version, from, to, why } = change;
-    await this.updates.add({ customerId, part: 'cars' }, session);
+    this.updates.add({ customerId, part: 'cars' }, session);
     const type = status === 'approved' ? registrationChangeApproved : registrationChangeRejected;
     await this.outbox.add(session, type, { id: changeId, version, data: { customerId, carId, changeId } });
     const what = { action: `registration-change-${status}`, subjectType: 'car', subjectId: carId, customerId, why: why ?? undefined };

@@ -20,7 +20,7 @@ import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import { CarsRepository } from '../cars/cars.repository.js';
-import { UpdatesRepository } from '../updates/updates.repository.js';
+import { AccountUpdates } from '../updates/account-updates.js';
 import { PlatesRepository } from './plates.repository.js';
 import { toChange, wished, type ChangeRecord } from './registration-change.js';
 import { controller, serves } from '@kerbside/platform/http/controller';
@@ -32,7 +32,7 @@ export class PlatesService {
   constructor(
     private readonly plates: PlatesRepository,
     private readonly cars: CarsRepository,
-    private readonly updates: UpdatesRepository,
+    private readonly updates: AccountUpdates,
     private readonly blocked: BlockedFields,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
@@ -67,7 +67,7 @@ export class PlatesService {
 
   private async keep(change: ChangeRecord, actor: Caller, session: ClientSession): Promise<void> {
     await this.plates.save(change, session);
-    await this.updates.add({ customerId: change.customerId, part: 'cars' }, session);
+    this.updates.add({ customerId: change.customerId, part: 'cars' }, session);
     const { _id: changeId, carId, customerId, status, version, from, to } = change;
     const data = { customerId, carId, changeId };
     if (status === 'cancelled') await this.outbox.add(session, registrationChangeCancelled, { id: changeId, version, data });

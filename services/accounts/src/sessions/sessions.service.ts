@@ -7,7 +7,7 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Sweeper } from '@kerbside/platform/work/sweep';
 import type { ClientSession } from 'mongoose';
-import { UpdatesRepository } from '../updates/updates.repository.js';
+import { AccountUpdates } from '../updates/account-updates.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import type { PersonRecord } from '../people/person.js';
 import { LiveSessions, type LiveSession } from './live-sessions.js';
@@ -38,7 +38,7 @@ export class SessionsService implements OnModuleInit {
     private readonly live: LiveSessions,
     private readonly resolver: SessionResolver,
     private readonly people: PeopleRepository,
-    private readonly updates: UpdatesRepository,
+    private readonly updates: AccountUpdates,
     private readonly mongo: Mongo,
     private readonly clock: Clock,
     sweeper: Sweeper,
@@ -147,7 +147,7 @@ export class SessionsService implements OnModuleInit {
   /** Has the open pages of signed-out browsers ask again at once, and so learn that they are signed out. */
   async ended(personId: string, hashes: readonly string[]): Promise<void> {
     await this.forget(hashes);
-    if (hashes.length > 0) await this.mongo.transaction((session) => this.updates.add({ customerId: personId, part: 'sessions' }, session));
+    if (hashes.length > 0) this.updates.add({ customerId: personId, part: 'sessions' });
   }
 
   async forget(hashes: readonly string[]): Promise<void> {

@@ -14,7 +14,7 @@ import { Clock } from '@kerbside/platform/time/clock';
 import { found } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { UpdatesRepository } from '../updates/updates.repository.js';
+import { AccountUpdates } from '../updates/account-updates.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import { consentChange, ConsentsRepository, noSubscriptions } from './consents.repository.js';
 import { controller, serves } from '@kerbside/platform/http/controller';
@@ -26,7 +26,7 @@ export class SubscriptionsService {
   constructor(
     private readonly people: PeopleRepository,
     private readonly consents: ConsentsRepository,
-    private readonly updates: UpdatesRepository,
+    private readonly updates: AccountUpdates,
     private readonly outbox: Outbox,
     private readonly mongo: Mongo,
     private readonly clock: Clock,
@@ -60,7 +60,7 @@ export class SubscriptionsService {
       const { given, withdrawn } = change;
       await this.consents.add(customerId, change, this.clock.now(), session);
       const data = { customerId, given: [...given], withdrawn: [...withdrawn] };
-      await this.updates.add({ customerId, part: 'subscriptions' }, session);
+      this.updates.add({ customerId, part: 'subscriptions' }, session);
       await this.outbox.add(session, consentChanged, { id: customerId, version: version + 1, data });
     });
     return chosen;

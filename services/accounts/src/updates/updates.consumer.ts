@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { ImportUsesRepository } from '../import-uses/import-uses.repository.js';
 import { PassUpdates } from '../given-passes/pass-updates.js';
 import { changedBy, isOfPolicy, isStaffWork, type Teller } from './updates.js';
-import { UpdatesRepository } from './updates.repository.js';
+import { AccountUpdates } from './account-updates.js';
 
 type AnyEvent = EventOf<EventType>;
 
@@ -16,7 +16,7 @@ type AnyEvent = EventOf<EventType>;
 const about = z.object({ customerId: z.string(), fromCustomerId: z.optional(z.string()) });
 const isOfSomebody = (data: unknown): boolean => z.safeParse(about, data).success;
 
-const classes = { updates: UpdatesRepository, uses: ImportUsesRepository, passes: PassUpdates };
+const classes = { updates: AccountUpdates, uses: ImportUsesRepository, passes: PassUpdates };
 type Services = ServicesOf<typeof classes>;
 
 const hear =
@@ -25,7 +25,9 @@ const hear =
     const { success, data: facts } = z.safeParse(about, data);
     if (!success) return;
     const owners = [facts.customerId, facts.fromCustomerId ?? []].flat();
-    await updates.addOf(id, { customerIds: owners, part: changedBy(teller, type) }, session);
+    const part = changedBy(teller, type);
+    const changed = owners.map((customerId) => ({ customerId, part }));
+    updates.addAll(changed, session, id);
     if (isOfPolicy(type)) await passes.ask(owners, id, session);
     await uses.use(facts.customerId, new Date(time), session);
   };
@@ -36,7 +38,8 @@ export const UpdatesConsumer = consumer('UpdatesConsumer', classes, {
     if (!isStaffWork(event.type)) return hear('callbacks')(event, services, session);
     const { success, data: facts } = z.safeParse(about, event.data);
     const customerIds = success ? [backOffice, facts.customerId] : [backOffice];
-    await services.updates.addOf(event.id, { customerIds, part: 'callbacks' }, session);
+    const changed = customerIds.map((customerId) => ({ customerId, part: 'callbacks' as const }));
+    services.updates.addAll(changed, session, event.id);
     if (success) await services.uses.use(facts.customerId, new Date(event.time), session);
   }),
   claims: repeatable(everyEventOf('claims'), hear('claims'), isOfSomebody),

@@ -1,12 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { ServiceName } from '@kerbside/contracts/call';
-import type { AccountPart } from '@kerbside/contracts/page/page-updates';
+import { accountPart, type AccountPart } from '@kerbside/contracts/page/page-updates';
+import * as z from 'zod/mini';
 
 /** One of the parts of an account changed; never how. */
-export interface AccountUpdate {
-  readonly customerId: string;
-  readonly part: AccountPart;
-}
+export const accountUpdate = z.object({ customerId: z.string(), part: accountPart });
+export type AccountUpdate = z.infer<typeof accountUpdate>;
 
 /** The services whose events change what an account shows; accounts announces its own changes at once. */
 export type Teller = Extract<ServiceName, 'callbacks' | 'claims' | 'garages' | 'payments' | 'pricing' | 'vouchers'>;

@@ -16,7 +16,7 @@ import { Turns } from '@kerbside/platform/work/turns';
 import type { ClientSession } from 'mongoose';
 import { byThemselves } from '../people/person.js';
 import { PassUpdates } from '../given-passes/pass-updates.js';
-import { UpdatesRepository } from '../updates/updates.repository.js';
+import { AccountUpdates } from '../updates/account-updates.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import { PasswordAgain, type PasswordProof } from '../sessions/password-again.js';
 import type { LiveSession } from '../sessions/live-sessions.js';
@@ -45,7 +45,7 @@ export class DataErasuresService {
     private readonly subjects: DataSubjects,
     private readonly personal: PersonalData,
     private readonly passes: PassUpdates,
-    private readonly updates: UpdatesRepository,
+    private readonly updates: AccountUpdates,
     private readonly people: PeopleRepository,
     private readonly sessions: SessionsService,
     private readonly post: YourDataPost,
@@ -84,7 +84,7 @@ export class DataErasuresService {
     await this.mongo.transaction(async (session) => {
       await this.sessions.hold(live, session);
       await this.requests.add(erasure, session);
-      await this.tell(erasure, session);
+      this.tell(erasure, session);
       await this.post.queue(erasure, session);
       await this.audit.record(session, byThemselves(customerId, 'erasure-requested'));
     });
@@ -98,7 +98,7 @@ export class DataErasuresService {
       for (const one of waiting) await this.requests.save({ ...one, status: 'withdrawn' }, session);
       const [first] = waiting;
       if (!first) return;
-      await this.tell(first, session);
+      this.tell(first, session);
       await this.audit.record(session, byThemselves(person._id, 'erasure-withdrawn'));
     });
   }
@@ -145,7 +145,7 @@ export class DataErasuresService {
       const refused = { ...one, status: 'refused', obstacles } as const;
       await this.mongo.transaction(async (session) => {
         await this.requests.save(refused, session);
-        await this.tell(refused, session);
+        this.tell(refused, session);
         await this.post.queue(refused, session);
       });
       return;
@@ -167,8 +167,8 @@ export class DataErasuresService {
   }
 
   /** Notifies the customer's open pages. */
-  private tell({ customerId }: ErasureRecord, session: ClientSession): Promise<void> {
-    return this.updates.add({ customerId, part: 'your-data' }, session);
+  private tell({ customerId }: ErasureRecord, session: ClientSession): void {
+    this.updates.add({ customerId, part: 'your-data' }, session);
   }
 }
 

@@ -17,7 +17,7 @@ import { Sweeper } from '@kerbside/platform/work/sweep';
 import { Turns } from '@kerbside/platform/work/turns';
 import { zipPieces } from '@kerbside/platform/documents/zip';
 import { byThemselves } from '../people/person.js';
-import { UpdatesRepository } from '../updates/updates.repository.js';
+import { AccountUpdates } from '../updates/account-updates.js';
 import type { LiveSession } from '../sessions/live-sessions.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { PasswordAgain, type PasswordProof } from '../sessions/password-again.js';
@@ -45,7 +45,7 @@ export class DataExportsService {
     private readonly requests: DataRequestsRepository,
     private readonly subjects: DataSubjects,
     private readonly personal: PersonalData,
-    private readonly updates: UpdatesRepository,
+    private readonly updates: AccountUpdates,
     private readonly post: YourDataPost,
     private readonly sessions: SessionsService,
     private readonly again: PasswordAgain,
@@ -84,7 +84,7 @@ export class DataExportsService {
       await this.sessions.hold(live, session);
       await this.requests.forgetExports({ customerId }, session);
       await this.requests.add(request, session);
-      await this.updates.add({ customerId, part: 'your-data' }, session);
+      this.updates.add({ customerId, part: 'your-data' }, session);
       await this.jobs.add(session, beginExport, request._id, { requestId: request._id, customerId });
       await this.audit.record(session, byThemselves(customerId, 'data-copy-requested'));
     });
@@ -117,7 +117,7 @@ export class DataExportsService {
       await this.requests.save({ ...next, bytes }, session);
       if (next.status !== 'ready') return;
       await this.post.queue(next, session);
-      await this.updates.add({ customerId: next.customerId, part: 'your-data' }, session);
+      this.updates.add({ customerId: next.customerId, part: 'your-data' }, session);
     });
   }
 

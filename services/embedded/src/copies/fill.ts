@@ -45,7 +45,7 @@ interface CollectionCopy {
 }
 
 /** Not copied: what only someone who signs in has, and what an open page listens to. None of it appears in a list. */
-const leftOut = new Set(['sessions', 'known_devices', 'credentials', 'passkeys', 'second_factors', 'news', 'data_requests', 'data_pieces']);
+const leftOut = new Set(['sessions', 'known_devices', 'credentials', 'passkeys', 'second_factors', 'data_requests', 'data_pieces']);
 /**
  * Collections whose ids a copy shares with the original. Other impersonal ids belong to single events and runs, and some of them key
  * letters.
