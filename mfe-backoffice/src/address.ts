@@ -12,7 +12,9 @@ export interface PageAddress {
   readonly search: string;
   /** The page of a list, 1 unless the address says otherwise. */
   readonly page: number;
-  readonly toPage: (page: number) => void;
+  /** The same of one of the lists of an address that has several, by its name. */
+  readonly pageOf: (list: string) => number;
+  readonly toPage: (page: number, list?: string) => void;
   /** Does nothing once the address is another page's, so that a delayed change never takes the reader back. */
   readonly change: (changes: Changes, options?: { readonly replace?: boolean }) => void;
   /** Whether a name still says the same: what is done late, after an answer, leaves alone what was opened meanwhile. */
@@ -36,11 +38,13 @@ export const useAddress = (host: HostApi): PageAddress => {
       return next.size > 0 ? `${path}?${next.toString()}` : path;
     };
     const change: PageAddress['change'] = (changes, options) => hostOfPage(host, path).navigate(href(changes), options);
+    const pageOf = (list: string): number => Math.max(1, Math.trunc(Number(given.get(list) ?? 1)) || 1);
     return {
       get: (name) => given.get(name) ?? '',
       search,
-      page: Math.max(1, Math.trunc(Number(given.get('page') ?? 1)) || 1),
-      toPage: (page) => change({ page: String(page) }),
+      page: pageOf('page'),
+      pageOf,
+      toPage: (page, list = 'page') => change({ [list]: String(page) }),
       change,
       isStill: (name) => new URLSearchParams(window.location.search).get(name) === given.get(name),
       href,

@@ -97,6 +97,8 @@ describe('messages', () => {
       renderAccount('/account/messages', { services });
       await userEvent.click(await screen.findByRole('button', { name: /Next/ }));
       await waitFor(() => expect(services.asked.filter(({ id }) => id === listOwnMessages.id).at(-1)?.query['page']).toBe('2'));
+      // Back shows it again, from a page that a letter leads to.
+      expect(window.location.search).toBe('?page=2');
     });
 
     it('A3: can be asked for again, and come as soon as they are sent', async () => {

@@ -9,7 +9,7 @@ import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { Pages } from '@kerbside/contracts/ui/page/pages';
 import { EmptyState } from '@kerbside/contracts/ui/page/panel';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, Fragment } from 'react';
+import { Fragment } from 'react';
 import { londonDay, showLongDay } from '@kerbside/contracts/days/dates';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import { customerPage } from '../features/sign-in/signed-in.js';
@@ -19,13 +19,14 @@ import { AccountPage } from '../ui/account-page.js';
 import list from '../ui/list.module.css';
 import { SummaryRow } from '../ui/summary-row.js';
 import css from './messages.module.css';
-import { Link } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 
 /** What was sent to the customer; opening a message marks it as read. */
 export default customerPage(function MessagesPage({ host }: RemoteProps) {
   const { track } = host;
   const cache = useQueryClient();
-  const [page, setPage] = useState(1);
+  const [params, setParams] = useSearchParams();
+  const page = Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1);
   const read = async (ids: readonly string[]) => {
     await markRead(host, ids);
     await cache.invalidateQueries({ queryKey: ownMessagesKey });
@@ -50,7 +51,7 @@ export default customerPage(function MessagesPage({ host }: RemoteProps) {
                 </li>
               ))}
             </ul>
-            <Pages of={words.of} paging={paging} onPage={setPage} />
+            <Pages of={words.of} paging={paging} onPage={(next) => setParams({ page: String(next) })} />
           </Stack>
         )}
       </Loaded>

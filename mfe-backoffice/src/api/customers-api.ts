@@ -33,8 +33,11 @@ export const customerKey = (customerId: string) => ['customers', customerId];
 export const customerQuery = (site: Site, userId: string) => queryOf(site, customerKey(userId), readCustomer, { params: { userId } });
 export const policiesQuery = (site: Site, customerId: string, page: number) =>
   pageQueryOf(site, ['policies', customerId, page], listPolicies, { query: { customerId, page: String(page) } });
-export const paymentsQuery = (site: Site, customerId: string, page: number) =>
-  pageQueryOf(site, ['payments', customerId, page], listPayments, { query: { customerId, page: String(page) } });
+export const paymentsQuery = (
+  site: Site,
+  customerId: string,
+  { page, holding }: { readonly page: number; readonly holding?: string | undefined },
+) => pageQueryOf(site, ['payments', customerId, page, holding], listPayments, { query: { customerId, page: String(page), holding } });
 export const ledgerQuery = (site: Site, paymentId: string) => queryOf(site, ['ledgers', paymentId], readLedger, { params: { paymentId } });
 export const quotesQuery = (site: Site, customerId: string) => queryOf(site, ['quotes', customerId], listQuotes, { query: { customerId } });
 /** The quote with a reference; nothing is requested for other words. */

@@ -365,6 +365,34 @@ describe('customer', () => {
       await userEvent.click(button);
       expect(screen.queryByRole('table', { name: 'Ledger of KQ-4SE354DX' })).toBeNull();
     });
+
+    it('A2: are turned to the page of the one that a link opens', async () => {
+      const services = withEverything()
+        .answer(readLedger, { rows: [] })
+        .answer(listPayments, pageOf([aPayment()], { page: 2, count: 21 }));
+      await open(services, `?ledger=${ids.payment}`);
+      expect(await screen.findByRole('button', { name: 'Ledger of KQ-4SE354DX', expanded: true })).toBeTruthy();
+      expect(services.queries(listPayments).at(-1)).toMatchObject({ holding: ids.payment });
+      await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
+      await waitFor(() => expect(services.queries(listPayments).at(-1)).toEqual({ customerId: ids.customer, page: '1' }));
+      expect(window.location.search).toBe('?page=1');
+    });
+  });
+
+  it.each([
+    ['cover', listPolicies, () => pageOf([aPolicy()], { page: 2, count: 21 })],
+    ['claims', listClaims, () => pageOf([aClaim()], { page: 2, count: 21 })],
+    ['messages', listMessages, () => pageOf([aMessage()], { page: 2, count: 21 })],
+    ['calls', listNotes, () => pageOf([aNote()], { page: 2, count: 21 })],
+  ] as const)('A2: shows of %s the page that the address says, as Back does, and another tab from its first', async (tab, call, rows) => {
+    const services = withEverything().answer(call as typeof listPolicies, rows() as never);
+    await open(services, `?show=${tab}&page=2`);
+    await screen.findByText('21 to 21 of 21');
+    expect(services.queries(call).at(-1)).toMatchObject({ page: '2' });
+    await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
+    await waitFor(() => expect(window.location.search).toBe(`?show=${tab}&page=1`));
+    await toTab('Quotes');
+    expect(window.location.search).toBe('?show=quotes');
   });
 
   const moments = async (name: string) =>

@@ -56,7 +56,7 @@ export default function PartnerPage({ host, partnerId }: RemoteProps & { readonl
 function PartnerTrail({ host, partner }: OfPartner) {
   const name = useNames(host);
   const query = (page: number) => partnerTrailQuery(host, partner.id, page);
-  return <Records words={trail} query={query} columns={columnsOf(name, partner.id)} />;
+  return <Records host={host} list="trail" words={trail} query={query} columns={columnsOf(name, partner.id)} />;
 }
 
 const columnsOf = (name: NameOf, partnerId: string) =>

@@ -271,6 +271,10 @@ describe('what was paid', () => {
       .get(`/api/payments/payments?customerId=${stranger.kind === 'customer' ? stranger.userId : ''}`, agent)
       .expect(200);
     expect(named.body.data.rows).toEqual([]);
+    const last = listed.rows.at(-1).id;
+    const holding = (who: typeof customer) => shop.read(`/api/payments/payments?perPage=1&page=1&holding=${last}`, who);
+    expect(await holding(customer)).toMatchObject({ rows: [{ id: last }], paging: { page: listed.rows.length } });
+    expect(await holding(stranger)).toMatchObject({ rows: [], paging: { page: 1 } });
     await shop.get('/api/payments/payments', agent).expect(400);
     expect((await shop.read('/api/payments/payments', stranger)).rows).toEqual([]);
     await shop.get('/api/payments/payments/none-such/ledger', agent).expect(404);

@@ -342,7 +342,7 @@ export type Payment = z.infer<typeof payment>;
 export const listPayments = call('GET /api/payments/payments', {
   id: 'payments',
   who: 'customer',
-  summary: 'The payments of the customer signed in; staff name a customer.',
-  query: z.object({ customerId: z.optional(z.string()), ...paging }),
+  summary: 'The payments of the customer signed in; staff name a customer. `holding` asks for the page that has one of them, by its id.',
+  query: z.object({ customerId: z.optional(z.string()), holding: z.optional(z.string()), ...paging }),
   data: rowsOf(payment),
 });

@@ -2,8 +2,8 @@ import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { Money } from '@kerbside/contracts/ui/basics/money';
-import { useState } from 'react';
 import { Link } from 'wouter';
+import { useAddress } from '../../address.js';
 import { policyClaimsQuery, type OfPolicyFilter, customerClaimsQuery } from '../../api/claims-api.js';
 import { decision as decisionWords, ofPolicy as policyWords, queue } from '../../messages/claims.js';
 import { claimPath, policyPath } from '../../paths.js';
@@ -18,9 +18,9 @@ import type { OfCustomer } from '../../office-props.js';
 import { Records } from '../lists/loaded.js';
 
 export function PolicyClaims({ host, of }: RemoteProps & { readonly of: OfPolicyFilter }) {
-  const [page, setPage] = useState(1);
+  const { page, toPage } = useAddress(host);
   const load = useLoaded(policyClaimsQuery(host, of, page));
-  return <RecordTable words={policyWords} load={load} columns={claimColumns} rowKey={({ id }) => id} onPage={setPage} />;
+  return <RecordTable words={policyWords} load={load} columns={claimColumns} rowKey={({ id }) => id} onPage={toPage} />;
 }
 
 export const claimColumns = columnsUnder({ ...queue, opened: policyWords.opened, covered: decisionWords.covered })<Claim>({
@@ -31,7 +31,7 @@ export const claimColumns = columnsUnder({ ...queue, opened: policyWords.opened,
 });
 
 export function CustomerClaims({ host, customerId }: OfCustomer) {
-  return <Records words={words} query={(page: number) => customerClaimsQuery(host, customerId, page)} columns={columns} />;
+  return <Records host={host} words={words} query={(page: number) => customerClaimsQuery(host, customerId, page)} columns={columns} />;
 }
 
 const policyColumn: Column<Claim> = {

@@ -13,7 +13,7 @@ import { Records } from '../lists/loaded.js';
 /** What the customer has with other companies, as they noted it or a partner told us. */
 export function CustomerCoverElsewhere({ host, customerId }: OfCustomer) {
   const query = () => queryOf(host, ['cover-elsewhere', customerId], listCompetitorPlansOfCustomer, { params: { userId: customerId } });
-  return <Records words={words} query={query} columns={columns} />;
+  return <Records host={host} words={words} query={query} columns={columns} />;
 }
 
 const columns = columnsUnder(words)<CoverElsewhere>({

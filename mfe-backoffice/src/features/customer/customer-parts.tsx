@@ -42,7 +42,9 @@ import { download, queryOf } from '@kerbside/contracts/ui/data/calls';
 
 function CustomerMessages({ host, customerId }: OfCustomer) {
   const columns = [...facts, againColumn(host)];
-  return <Records words={customerMessages} query={(page: number) => messagesOfQuery(host, customerId, page)} columns={columns} />;
+  return (
+    <Records host={host} words={customerMessages} query={(page: number) => messagesOfQuery(host, customerId, page)} columns={columns} />
+  );
 }
 
 const facts = columnsUnder({ ...customerMessages, status: customerMessages.statusHeading })<Message>({
@@ -90,7 +92,7 @@ const partIn = (address: PageAddress): Part => {
 export function CustomerParts(props: CustomerPartsProps) {
   const { address } = props;
   const part = partIn(address);
-  const show = (next: Part) => address.change({ show: next, payments: undefined, ledger: undefined }, { replace: true });
+  const show = (next: Part) => address.change({ show: next, page: undefined, payments: undefined, ledger: undefined }, { replace: true });
   return (
     <Tabs label={words.parts} tabs={tabs} selected={part} onSelect={show}>
       <Stacked>
@@ -159,7 +161,7 @@ function CustomerCallbacks({ host, customerId, email }: OfCustomer & { readonly 
 /** What the customer uploaded. Each file that staff save is audited. */
 function CustomerDocuments({ host, customerId }: OfCustomer) {
   const query = () => queryOf(host, ['documents', customerId], listDocuments, { query: { customerId } });
-  return <Records words={documents} query={query} columns={columnsOf(host)} />;
+  return <Records host={host} words={documents} query={query} columns={columnsOf(host)} />;
 }
 
 const columnsOf = (host: OfCustomer['host']) =>

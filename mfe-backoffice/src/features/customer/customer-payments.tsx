@@ -62,9 +62,11 @@ interface OpenPanel {
 }
 
 export function CustomerPayments({ host, customerId }: OfCustomer) {
-  const [page, setPage] = useState(1);
   const address = useAddress(host);
-  const payments = useQuery(paymentsQuery(host, customerId, page));
+  // What a link opens may be on any page.
+  const [linked] = useState(address.get('payments') || address.get('ledger') || undefined);
+  const holding = address.get('page') === '' ? linked : undefined;
+  const payments = useQuery(paymentsQuery(host, customerId, { page: address.page, holding }));
   const shown = shownIn(address, payments.data?.rows ?? []);
   const show = (next: OpenPanel | undefined) =>
     address.change({ payments: undefined, ledger: undefined, ...(next ? { [next.what]: next.payment.id } : {}) }, { replace: true });
@@ -76,7 +78,7 @@ export function CustomerPayments({ host, customerId }: OfCustomer) {
         load={loadOf(payments)}
         columns={[...columns, openColumn({ host, shown, toggle })]}
         rowKey={({ id }) => id}
-        onPage={setPage}
+        onPage={(page) => address.change({ page: String(page), payments: undefined, ledger: undefined })}
       />
       {shown && (
         <div id={shownId}>

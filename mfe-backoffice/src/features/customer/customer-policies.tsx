@@ -21,7 +21,7 @@ import { has } from '../gate/rights.js';
 import { Records } from '../lists/loaded.js';
 
 export function CustomerPolicies({ host, customerId }: OfCustomer) {
-  return <Records words={words} query={(page: number) => policiesQuery(host, customerId, page)} columns={columnsOf(host)} />;
+  return <Records host={host} words={words} query={(page: number) => policiesQuery(host, customerId, page)} columns={columnsOf(host)} />;
 }
 
 const columnsOf = (host: RemoteProps['host']) =>

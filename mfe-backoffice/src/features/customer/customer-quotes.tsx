@@ -17,7 +17,7 @@ import { Records } from '../lists/loaded.js';
 const tones: Readonly<Record<Quote['status'], Tone>> = { open: 'info', paying: 'warning', purchased: 'success', expired: 'neutral' };
 
 export function CustomerQuotes({ host, customerId }: OfCustomer) {
-  return <Records words={words} query={() => quotesQuery(host, customerId)} columns={columns} />;
+  return <Records host={host} words={words} query={() => quotesQuery(host, customerId)} columns={columns} />;
 }
 
 const columns = columnsUnder({ ...words, status: words.statusHeading, open: lists.action })<Quote>({

@@ -3,7 +3,9 @@ import { Panel, type PanelProps } from '@kerbside/contracts/ui/page/panel';
 import { isNotFound } from '@kerbside/contracts/ui/data/calls';
 import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { HostApi } from '@kerbside/contracts/host';
+import type { ReactNode } from 'react';
+import { useAddress } from '../../address.js';
 import { Nothing } from '../../ui/nothing.js';
 import type { RecordRows } from '../../ui/in-order-of.js';
 import { RecordTable, type RecordWords } from '../../ui/record-table.js';
@@ -25,18 +27,27 @@ export function Loaded<T, K extends QueryKey>({ query, words, whenMissing, ...pa
 }
 
 interface RecordsProps<T extends RecordRows<{ readonly id: string }>, K extends QueryKey> {
+  readonly host: HostApi;
   readonly words: RecordWords;
+  /** Where the address has its page, if another list is there too. */
+  readonly list?: string | undefined;
   readonly query: (page: number) => UseQueryOptions<T, Error, T, K>;
   readonly columns: readonly Column<T['rows'][number]>[];
 }
 
-/** Records of one kind below their own heading, a page at a time. */
-export function Records<T extends RecordRows<{ readonly id: string }>, K extends QueryKey>({ words, query, columns }: RecordsProps<T, K>) {
-  const [page, setPage] = useState(1);
-  const load = useLoaded(query(page));
+/** Records of one kind below their own heading, a page at a time: the one that the address says. */
+export function Records<T extends RecordRows<{ readonly id: string }>, K extends QueryKey>({
+  host,
+  words,
+  list = 'page',
+  query,
+  columns,
+}: RecordsProps<T, K>) {
+  const address = useAddress(host);
+  const load = useLoaded(query(address.pageOf(list)));
   return (
     <Section title={words.title}>
-      <RecordTable words={words} load={load} columns={columns} rowKey={({ id }) => id} onPage={setPage} />
+      <RecordTable words={words} load={load} columns={columns} rowKey={({ id }) => id} onPage={(page) => address.toPage(page, list)} />
     </Section>
   );
 }

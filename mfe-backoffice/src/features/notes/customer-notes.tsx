@@ -1,7 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { CustomerNote } from '@kerbside/contracts/http/accounts/notes';
 import { Pages } from '@kerbside/contracts/ui/page/pages';
-import { useState } from 'react';
+import { useAddress } from '../../address.js';
 import { notesQuery } from '../../api/desk-api.js';
 import { notes as words } from '../../messages/desk.js';
 import { formatMoment } from '../../ui/moment.js';
@@ -12,7 +12,7 @@ import styles from '../../ui/text.module.css';
 
 /** What colleagues wrote down about the customer, newest first. */
 export function CustomerNotes({ host, customerId }: RemoteProps & { readonly customerId: string }) {
-  const [page, setPage] = useState(1);
+  const { page, toPage } = useAddress(host);
   return (
     <Section title={words.title}>
       <Loaded query={notesQuery(host, customerId, page)} words={words} isEmpty={({ paging }) => paging.count === 0}>
@@ -23,7 +23,7 @@ export function CustomerNotes({ host, customerId }: RemoteProps & { readonly cus
                 <Note key={note.id} note={note} />
               ))}
             </ul>
-            {paging.count > paging.perPage && <Pages of={words.pages} paging={paging} onPage={setPage} />}
+            {paging.count > paging.perPage && <Pages of={words.pages} paging={paging} onPage={toPage} />}
           </>
         )}
       </Loaded>

@@ -40,7 +40,7 @@ export function ChooseOne<T extends { readonly id: string }>({ label, rows, name
 /** Content about one purchase of the newest twenty. */
 export function ChoosePurchase({ host, customerId, children }: OfCustomer & { readonly children: (payment: Payment) => ReactNode }) {
   return (
-    <Loaded query={paymentsQuery(host, customerId, 1)} words={words.purchases} isEmpty={({ rows }) => !rows.some(isPaid)}>
+    <Loaded query={paymentsQuery(host, customerId, { page: 1 })} words={words.purchases} isEmpty={({ rows }) => !rows.some(isPaid)}>
       {({ rows }) => (
         <ChooseOne label={words.purchase} rows={rows.filter(isPaid)} nameOf={({ reference, title }) => `${reference}, ${title}`}>
           {children}

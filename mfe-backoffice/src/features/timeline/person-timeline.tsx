@@ -143,7 +143,7 @@ const useMoments = (host: HostApi, whose: Whose) => {
     read('call', useQuery(ofCustomerQuery(host, whose))),
     read('call', useQuery(doneOfCustomerQuery(host, whose))),
     read('note', useQuery({ ...notesQuery(host, customerId, newest), ...known })),
-    read('payment', useQuery({ ...paymentsQuery(host, customerId, newest), ...known })),
+    read('payment', useQuery({ ...paymentsQuery(host, customerId, { page: newest }), ...known })),
     read('message', useQuery({ ...messagesOfQuery(host, customerId, newest), ...known })),
     read('visit', useQuery({ ...visitsOfCarsQuery(host, carIds), ...known })),
     read('claim', useQuery({ ...customerClaimsQuery(host, customerId, newest), ...known })),

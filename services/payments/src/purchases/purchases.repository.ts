@@ -97,6 +97,16 @@ export class PurchasesRepository {
     return { purchases: rows.map(recordOf<Purchase>), count };
   }
 
+  /** On which page of the list above one of them is; undefined where it is none of that customer's. */
+  async pageHolding(_id: string, customerId: string, perPage: number): Promise<number | undefined> {
+    const listed = { customerId, submittedAt: { $ne: null } };
+    const held = await this.purchases.findOne({ ...listed, _id }, { projection: { submittedAt: 1 } });
+    if (held === null) return undefined;
+    const { submittedAt } = held;
+    const before = { ...listed, $or: [{ submittedAt: { $gt: submittedAt } }, { submittedAt, _id: { $lt: _id } }] };
+    return Math.floor((await this.purchases.countDocuments(before)) / perPage) + 1;
+  }
+
   /** Purchases for which Pay was pressed, in the order of their ids. */
   submittedAfter(id: string | null, limit: number): Promise<{ id: string }[]> {
     const filter = { submittedAt: { $ne: null }, ...(id === null ? {} : { _id: { $gt: id } }) };

@@ -116,8 +116,11 @@ export class PaymentsService {
   }
 
   async list(query: CallRequest<typeof listPayments>['query'], caller: Caller): Promise<CallAnswer<typeof listPayments>> {
-    const page = pageOf(query);
-    const { purchases, count } = await this.purchases.listOf(customerOf(query.customerId, caller), page);
+    const customerId = customerOf(query.customerId, caller);
+    const asked = pageOf(query);
+    const held = query.holding ? await this.purchases.pageHolding(query.holding, customerId, asked.perPage) : undefined;
+    const page = { ...asked, page: held ?? asked.page };
+    const { purchases, count } = await this.purchases.listOf(customerId, page);
     const attempts = await this.attempts.ofSales(purchases);
     const listed = await Promise.all(purchases.map((purchase) => this.asPaid(purchase, attempts.get(purchase.id))));
     const refunds = await this.refunds.shownOf(purchases);
