@@ -25,6 +25,7 @@ export const customer = {
   erasing: (day: string) => `To be erased on ${day}`,
   erasingWhy: 'This customer asked for their data to be erased. Until then they can take that back in their account.',
   erased: (day: string) => `Erased on ${day}`,
+  erasedNobody: 'This customer had their data erased: there is nobody left to reach.',
   erasedWhy: 'This customer had their data erased. What you see here is what the law makes us keep, and it names nobody.',
   ...reading('the customer'),
   email: 'Email',

@@ -89,6 +89,26 @@ describe('customer', () => {
       expect(screen.getAllByRole('link', { name: 'Decision tree' })).toHaveLength(1);
     });
 
+    it.each(['note', 'quote', 'reminder', 'letter'])('begins nothing about a person who was erased, also by a link: %s', async (start) => {
+      const person = aPerson({ erasedAt: '2026-11-27T10:00:00.000Z' });
+      await open(withEverything().answer(readCustomer, { person, cars: [] }), `?do=${start}`);
+      await screen.findByText(/^Erased on 27/);
+      expect(screen.queryByRole('dialog')).toBeNull();
+      await userEvent.keyboard('{Control>}k{/Control}');
+      await screen.findByRole('listbox');
+      expect(screen.queryByRole('option', { name: /Add a note/ })).toBeNull();
+    });
+
+    it.each(['write', 'decision-tree'])('leads on from a person who was erased: %s', async (path) => {
+      const person = aPerson({ email: 'erased-1@erased.invalid', erasedAt: '2026-11-27T10:00:00.000Z' });
+      await openOffice(`/backoffice/${path}?customer=${ids.customer}`, {
+        services: withEverything().answer(readCustomer, { person, cars: [] }),
+      });
+      expect(await screen.findByText(/^Erased on 27/)).toBeTruthy();
+      expect(screen.queryByText('erased-1@erased.invalid')).toBeNull();
+      expect(screen.queryByRole('button', { name: /Send|Start/ })).toBeNull();
+    });
+
     it('says when a person is to be erased, as they asked', async () => {
       open(withEverything().answer(readCustomer, { person: aPerson(), cars: [], erasureBeginsAt: '2026-11-27T10:00:00.000Z' }));
       expect(await screen.findByText(/^To be erased on 27/)).toBeTruthy();

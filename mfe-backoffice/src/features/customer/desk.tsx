@@ -10,7 +10,7 @@ import type { PageAddress } from '../../address.js';
 import { desk as words, newQuote, notes, write } from '../../messages/desk.js';
 import { frame } from '../../messages/frame.js';
 import { reminders } from '../../messages/reminders.js';
-import { customerTreePath, starts, writeToPath, paymentStep, phonePaymentPath } from '../../paths.js';
+import { customerTreePath, starts, writeToPath, paymentStep, phonePaymentPath, type Start } from '../../paths.js';
 import { NewQuoteDialog } from '../new-quote/new-quote-dialog.js';
 import { NoteDialog } from '../notes/note-dialog.js';
 import { StartCheck, StartSplit, StartCancelPlan, StartChange } from '../start/start-debit.js';
@@ -36,6 +36,7 @@ const StartAccess = latePart(() => import('../start/start-access.js'));
 /** What is done on most calls. Everything else is in the palette, and beside what it is about. */
 const buttons = ['quote', 'note', 'reminder', 'letter', 'visit', 'car'] as const;
 type DeskButton = (typeof buttons)[number];
+const ofPayments: readonly Start[] = ['refund', 'paid', 'check', 'split', 'change', 'stop'];
 const labels: Readonly<Record<DeskButton, string>> = {
   quote: newQuote.title,
   note: notes.add,
@@ -55,7 +56,9 @@ interface DeskProps extends OfCustomer {
 export function Desk({ host, customerId, address, person }: DeskProps) {
   const asked = starts.find((start) => start === address.get('do'));
   const [pressed, setPressed] = useState<DeskButton>();
-  const open = asked ?? pressed;
+  const isErased = Boolean(person?.erasedAt);
+  // Nothing new is begun about whoever was erased; what is left to do about their payments is.
+  const open = isErased && !(asked && ofPayments.includes(asked)) ? undefined : (asked ?? pressed);
   const close = () => {
     setPressed(undefined);
     if (asked) address.change({ do: undefined }, { replace: true });
@@ -65,7 +68,7 @@ export function Desk({ host, customerId, address, person }: DeskProps) {
   const isAdmin = has(host.session.role, 'admin');
   return (
     <div role="group" aria-label={words.actions}>
-      {!person?.erasedAt && (
+      {!isErased && (
         <div className={css.actions}>
           {buttons.map((start) => (
             <SmallButton key={start} label={labels[start]} onClick={() => setPressed(start)} />

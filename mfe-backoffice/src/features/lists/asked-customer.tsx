@@ -7,6 +7,7 @@ import { useAddress } from '../../address.js';
 import { customerQuery } from '../../api/customers-api.js';
 import { customer } from '../../messages/customer.js';
 import { searchPath } from '../../paths.js';
+import { formatDayOf } from '../../ui/moment.js';
 import { Nothing } from '../../ui/nothing.js';
 import { Loaded } from './loaded.js';
 
@@ -15,7 +16,7 @@ interface AskedCustomerProps extends RemoteProps {
   readonly children: (customer: CallData<typeof readCustomer>) => ReactNode;
 }
 
-/** The customer whom the address names, or the way to find one. */
+/** The customer whom the address names, or the way to find one. Of one who was erased nobody is left to reach. */
 export function AskedCustomer({ host, words, children }: AskedCustomerProps) {
   const customerId = useAddress(host).get('customer');
   const nobody = (title: string, why: string) => (
@@ -32,7 +33,9 @@ export function AskedCustomer({ host, words, children }: AskedCustomerProps) {
       words={words}
       whenMissing={nobody(customer.missing, customer.missingWhy)}
     >
-      {children}
+      {(found) =>
+        found.person.erasedAt ? nobody(customer.erased(formatDayOf(found.person.erasedAt)), customer.erasedNobody) : children(found)
+      }
     </Loaded>
   );
 }

@@ -2,7 +2,7 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { firstPage } from '../../api/queue-page.js';
-import { isEnough, policiesQuery, quoteNumberedQuery, quotesQuery, searchQuery } from '../../api/customers-api.js';
+import { customerQuery, isEnough, policiesQuery, quoteNumberedQuery, quotesQuery, searchQuery } from '../../api/customers-api.js';
 import { importsQuery } from '../../api/imports-api.js';
 import { partnersQuery } from '../../api/partners-api.js';
 import { numberedQuery } from '../../api/reminders-api.js';
@@ -56,8 +56,11 @@ interface Choices {
 const againMs = 2_000;
 
 /** What can be found or begun by some words. People are searched for once the typing pauses, and nothing is shown of what was asked before. */
-export const useChoices = ({ host, words, here, acts }: ChoicesContext): Choices => {
+export const useChoices = ({ host, words, here: customerHere, acts }: ChoicesContext): Choices => {
   const { session } = host;
+  // As the page has read them: to read them again would be one more entry of the trail.
+  const { data: read } = useQuery({ ...customerQuery(host, customerHere ?? ''), enabled: false });
+  const here = read?.person.erasedAt ? undefined : customerHere;
   const asked = usePaused(words);
   const isAsked = asked === words;
   const found = useQuery({ ...searchQuery(host, asked, 1), refetchInterval: ({ state }) => state.data?.rows.length === 0 && againMs });
