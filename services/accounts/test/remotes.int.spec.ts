@@ -211,7 +211,8 @@ describe('remotes', () => {
 });
 
 describe('updates of accounts', () => {
-  const service = startedService(definition);
+  const env = { REDIS_URL: `memory://updates-${randomUUID()}` };
+  const service = startedService(definition, { env });
 
   const channelOf = async (userId: string): Promise<string> =>
     (await service.by({ kind: 'customer', userId }).read(readUpdatesChannel.path)).channel;
@@ -236,9 +237,10 @@ describe('updates of accounts', () => {
     return { lines, leave, ended: reading };
   };
 
-  it('reach every edge once an event, by a channel that does not say whose it is', async () => {
+  it('reach every edge of every process once an event, by a channel that does not say whose it is', async () => {
     const [customerId, other] = [randomUUID(), randomUUID()];
-    const [one, two] = [await listen(), await listen()];
+    const another = await testService(definition, { env });
+    const [one, two] = [await listen(), await listen(another)];
     const event = { id: randomUUID() };
     await service.deliver(claimDecided, { ...claimDecided.sample, customerId }, event);
     await service.deliver(claimDecided, { ...claimDecided.sample, customerId }, event);
@@ -253,6 +255,7 @@ describe('updates of accounts', () => {
     expect(JSON.stringify(one.lines)).not.toContain(customerId);
     expect(channel).not.toBe(await channelOf(other));
     await Promise.all([one.leave(), two.leave()]);
+    await another.close();
   });
 
   it('reach an edge that comes back: what it missed, nothing when that is nothing, and everything when that is not known', async () => {
