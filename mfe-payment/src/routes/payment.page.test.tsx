@@ -289,6 +289,21 @@ describe('by telephone', () => {
       await record();
       expect(script.bodies(preSubmit)).toEqual([expect.objectContaining({ payment_type: 'other', payment_reference: 'BACS 17' })]);
     });
+
+    it('is said not to be recorded where the customer has paid meanwhile, beside what they paid', async () => {
+      const choices = [aWay(), aWay({ method: 'other' })];
+      const message = 'What you were given is not recorded: pay it back.';
+      const script = services()
+        .answer(readPayment, aPayment({ choices, methods: ['visa', 'other'] }))
+        .refuse(preSubmit, { status: 409, code: 'PAID_OTHERWISE', message });
+      const { toast } = renderPayment(paymentAddress, { services: script, session: staff });
+      await userEvent.click(await screen.findByRole('radio', { name: 'Other' }));
+      await userEvent.type(screen.getByRole('textbox', { name: 'Payment reference' }), 'BACS 17');
+      script.answer(readPayment, aPayment({ status: 'paid' }));
+      await record();
+      expect(await screen.findByRole('heading', { level: 1, name: 'You are covered' })).toBeTruthy();
+      expect(toast.mock.calls).toEqual([[message, 'danger']]);
+    });
   });
 
   describe('staff on the payment of a customer', () => {

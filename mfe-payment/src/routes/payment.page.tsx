@@ -106,6 +106,8 @@ function ByStatus({ host, api, payment, before, reload, look, notice }: ByStatus
   const refuse = async (failure: unknown) => {
     const refusal = await voucher.refuse(failure);
     if (wasCalledOff(failure)) setCalledOff(refusal.message);
+    // What it was paid with is shown next, and not what staff were given beside it.
+    if (failure instanceof CallError && failure.code === 'PAID_OTHERWISE') host.toast(refusal.message, 'danger');
     return refusal;
   };
   useRefusedElsewhere(notice, async (failure) => {

@@ -29,6 +29,7 @@ export const service: ServiceDefinition<PaymentsConfig> = {
     LINE_NOT_DUE: [409, 'This payment is paid, cancelled or being collected.'],
     PAYMENT_NOT_COMPLETE: [409, 'The payment is not complete. Please try again.'],
     PAYMENT_PROCESSING: [409, 'Your payment is being processed. We will email you as soon as it is complete.'],
+    PAID_OTHERWISE: [409, 'This was paid in another way meanwhile. What you were given is not recorded: pay it back.'],
     PAYMENT_CHANGED: [409, 'This payment was changed on another page. Please check it, then pay.'],
     INSTALMENTS_UNAVAILABLE: [409, 'This cannot be spread over that many payments.'],
     PLAN_CHANGED: [409, 'The payments have changed since you saw them. Please check them, then pay.'],

@@ -275,6 +275,18 @@ describe('another way, which staff take', () => {
     expect(await rowOf(quoteId)).toMatchObject({ reference: 'KQ-1001', method: 'other', status: 'succeeded' });
   });
 
+  it('is refused where the customer has paid meanwhile, but not where its own answer was lost', async () => {
+    const quoteId = shop.aQuote({ voucher: null });
+    await shop.preSubmit(quoteId, 312.4).expect(200);
+    await confirm(ports.card, quoteId);
+    await shop.submit(quoteId, { payment_type: 'visa', displayed_total: 312.4 }).expect(200);
+    const { body } = await shop.preSubmit(quoteId, 312.4, other, agent).expect(409);
+    expect(body.error.code).toBe('PAID_OTHERWISE');
+    expect(await receipt(quoteId)).toMatchObject({ method: 'card' });
+    const byTransfer = shop.aQuote({ voucher: null });
+    for (const _ of ['first', 'again']) await shop.preSubmit(byTransfer, 312.4, other, agent).expect(200);
+  });
+
   it('Q4: is in the audit trail with its reference', async () => {
     const quoteId = shop.aQuote({ voucher: null });
     await shop.preSubmit(quoteId, 312.4, other, agent).expect(200);

@@ -139,7 +139,7 @@ export class CheckoutService {
     if (known && isDecided(known)) {
       // Only those who may see the quote learn its state.
       await this.quotes.open(quoteId, who);
-      if (known.state.status === 'completed') return { isPaid: true };
+      if (known.state.status === 'completed') return paidAlready(known, typed.reference);
       throw new DomainError('PAYMENT_PROCESSING');
     }
     const purchaseId = known?.id ?? purchaseIdOf(quoteId);
@@ -372,6 +372,12 @@ const cardForm = { line: 1, keepsInstrument: false, isLent: false, instrument: n
 const savedCardOf = ({ savedCard }: Way, facts: PayableQuote, { caller }: CallerWithSecret): string => {
   if (savedCard === null || !mayUseRewards(caller, facts)) throw invalid({ saved_card: 'Choose the card again' });
   return savedCard;
+};
+
+/** What staff were given beside what it was paid with belongs to the customer: nobody may take it for recorded. */
+const paidAlready = ({ agreement }: Purchase, reference: string | null): PayAnswer => {
+  if (reference !== null && reference !== agreement?.reference) throw new DomainError('PAID_OTHERWISE');
+  return { isPaid: true };
 };
 
 const succeeded = (settled: SettledAttempt): PayAnswer => requireCompleted(settled) && { isPaid: true };
