@@ -48,6 +48,11 @@ describe('the policy confirmation', () => {
     expect(oneTimeCode({ code: '123456' }).html).not.toContain('>UK</td>');
   });
 
+  it('says it in words where it is text alone, once', () => {
+    expect(policyConfirmation(aPolicy(), { firstName: 'Jo', siteUrl: site }).text.match(/AA19AAA/g)).toHaveLength(1);
+    expect(renewalUnpriced(facts).text.match(/ER19 NFD/g)).toHaveLength(1);
+  });
+
   it.each([
     ['tyre', 'the receipt or an estimate'],
     ['breakdown', 'If the car has stopped, call'],

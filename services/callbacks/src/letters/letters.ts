@@ -332,8 +332,15 @@ const smallLinks = ({ link }: Content): readonly LinkTo[] => {
 
 const written = ({ label, url }: LinkTo): string => `${label}: ${url}`;
 
+/** The plate in words, where none is drawn: of two cars, which one a letter is about. */
+const carInWords = ({ plate, paragraphs, facts = [] }: Content): NonNullable<Content['facts']> => {
+  const isNamed = plate && [...paragraphs, ...facts.map(([, value]) => value)].some((text) => text.includes(plate));
+  return plate && !isNamed ? [['Your car', plate]] : [];
+};
+
 const plain = (content: Content): string => {
-  const { greeting, paragraphs, facts = [], link, otherLink } = content;
+  const { greeting, paragraphs, link, otherLink } = content;
+  const facts = [...carInWords(content), ...(content.facts ?? [])];
   return [
     greeting,
     ...paragraphs,
