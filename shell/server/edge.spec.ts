@@ -319,7 +319,11 @@ describe('pages of the edge', () => {
   });
 
   it('inlines no remote and preloads only its own files on a page of the shell', async () => {
-    const { body } = await edge.app.inject({ method: 'GET', url: '/' });
+    const { body, headers } = await edge.app.inject({ method: 'GET', url: '/' });
+    expect([body, headers['content-security-policy']]).toEqual([
+      expect.stringContaining('"conversion":{"url":"https://ads.example/pixel"'),
+      expect.stringMatching(/img-src [^;]*https:\/\/ads\.example/),
+    ]);
     expect(body).not.toContain('metaData');
     expect(body.match(/as="script" href="[^"]*"/g)).toEqual(['as="script" href="/js/home.1.js"']);
     expect(body).toContain('<script defer src="/js/shell.1.js" fetchpriority="high">');

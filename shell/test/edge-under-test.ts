@@ -85,6 +85,7 @@ export const startEdge = async (
     CARDS_SCRIPT_URL: 'http://localhost:3301/v3/',
     REMOTE_ORIGINS: 'https://unlisted.example',
     FRAME_ANCESTORS: 'https://partner.example',
+    CONVERSION_URL: 'https://ads.example/pixel',
     LOG_LEVEL: 'silent',
     ...settings,
   });

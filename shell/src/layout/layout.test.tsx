@@ -1,6 +1,9 @@
+import { jest } from '@jest/globals';
+import type { RemoteApp } from '@kerbside/contracts/host';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useEffect } from 'react';
 import { openShell } from '../testing/open-shell.js';
 import { focusHeading } from './use-heading-focus.js';
 
@@ -50,6 +53,20 @@ describe('the cookie bar', () => {
       await userEvent.click(screen.getByRole('button', { name }));
       expect(bar()).toBeNull();
       expect(written).toEqual([expect.stringContaining(`ks_cookies=${answer}; max-age=`)]);
+    });
+
+    it('Q2: asks the partner for its image of a sale once the customer agrees, and not before', async () => {
+      const images = jest.spyOn(HTMLImageElement.prototype, 'src', 'set');
+      const Sold: RemoteApp = ({ host }) => {
+        useEffect(() => host.converted({ id: 'KQ-TMVAZCQE', amount: 242.1, currencyCode: 'GBP', type: 'sale' }), [host]);
+        return <h1>Thank you</h1>;
+      };
+      await openShell('/payment/1/confirmation', { conversion, load: async () => Sold });
+      await screen.findByRole('heading', { level: 1, name: 'Thank you' });
+      expect(images).not.toHaveBeenCalled();
+      await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
+      await waitFor(() => expect(images.mock.calls.flat()).toEqual([expect.stringContaining('https://ads.example/pixel?merchant=4711')]));
+      images.mockRestore();
     });
 
     it('Q2: takes another answer on the cookies policy', async () => {
