@@ -1,11 +1,10 @@
-import assert from 'node:assert/strict';
 import { setOffWords } from '@kerbside/contracts/claims/excess';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { previewCancellation } from '@kerbside/contracts/http/claims/cancellations';
 import { listClaims } from '@kerbside/contracts/http/claims/claims';
 import { decideClaim } from '@kerbside/contracts/http/claims/desk';
 import { formatPounds } from '@kerbside/contracts/money/money';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { BackOffice } from './support/back-office.js';
 import {
   appeal,
@@ -23,14 +22,6 @@ import { claimOnPage } from './support/claim-walk.js';
 import { looked } from './support/looked.js';
 import { messageTo } from './support/mailbox.js';
 import { test } from './support/site-test.js';
-import { typeNewOwner } from './support/transfer-pages.js';
-
-/** Asks whether a policy can be handed over, which leads to the page of the transfer. */
-const askToTransfer = async (page: Page, policyId: string): Promise<void> => {
-  const dialog = await typeNewOwner(page, policyId, 'robin.adeyemi@example.com');
-  await dialog.getByRole('button', { name: 'Check' }).click();
-};
-const isOpen = 'There is a claim on this policy that is not finished. You can transfer the policy once it is.';
 
 const doNotStart = 'Do not start repairs before we authorise them';
 /** One long word, as scanners give: no page may become wider by it. */
@@ -85,14 +76,6 @@ test('a warranty claim is begun at a desk, sent from a phone, asked about, decid
   await looked(elsewhere, 'claim-sent-phone');
   const claimPath = new URL(page.url()).pathname;
 
-  await visitor.page.goto(`/account/policies/${policy.id}`);
-  await visitor.page.getByText(isOpen).waitFor();
-  assert.equal(await visitor.page.getByRole('button', { name: 'Transfer this policy' }).count(), 0);
-  await visitor.picture('transfer-with-claim-desktop');
-  await visitor.page.goto(`/account/policies/${policy.id}/transfer`);
-  await visitor.page.getByText(isOpen).waitFor();
-  await looked(visitor, 'transfer-refused-desktop');
-
   await (await site.staff()).handOver(office.context);
   const desk = new BackOffice(office.page).page;
   await desk.goto('/backoffice/claims');
@@ -125,14 +108,11 @@ test('a warranty claim is begun at a desk, sent from a phone, asked about, decid
   await looked(visitor, 'claim-decided-desktop');
   await messageTo(await site.staff(), buyer.person.email, 'claim-decided');
 
-  // What is covered is still to be paid: only then is the claim finished.
   const claimId = claimPath.split('/').at(-1) ?? '';
   await payIntoAccount(page, 'Jo Smith');
   await (await site.staff('finance')).handOver(office.context);
   await desk.goto(`/backoffice/claims/${claimId}`);
   await payAtDesk(desk, 'FP-4711');
-  await askToTransfer(visitor.page, policy.id);
-  await visitor.page.getByRole('button', { name: 'Ask them to take it over' }).waitFor();
 
   // The open page shows it without a reload.
   await page.getByText('We paid £300.00').waitFor();

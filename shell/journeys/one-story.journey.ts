@@ -4,8 +4,10 @@ import { readCancellation } from '@kerbside/contracts/http/claims/cancellations'
 import { readPolicy, type Cover, type Policy } from '@kerbside/contracts/http/claims/policies';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { refundArrivesBy } from '@kerbside/contracts/payments/refund-words';
-import { aPerson, signUp } from './support/buyer.js';
+import type { Page } from '@playwright/test';
+import { aPerson, type Person } from './support/buyer.js';
 import { movedClock } from './support/composed-site.js';
+import { looked } from './support/looked.js';
 import { secretMessageTo } from './support/mailbox.js';
 import { cards, PaymentPage } from './support/payment-page.js';
 import { assertAgreement, type Promises } from './support/promises.js';
@@ -24,6 +26,17 @@ const state = {
   taken: { line: ['Transferred to you', 'Transferred to them'] },
   cancelled: { line: ['Cancelled'] },
 } as const;
+
+/** Makes an account on the page that a link leads to. */
+const register = async (page: Page, { first_name, last_name, email, password }: Person): Promise<void> => {
+  await page.getByLabel('First name').fill(first_name);
+  await page.getByLabel('Last name').fill(last_name);
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password again').fill(password);
+  await page.getByRole('button', { name: 'Create my account' }).click();
+  await page.getByRole('heading', { name: 'The cover' }).waitFor();
+};
 
 const coverOf = (policy: Policy): Cover => (policy.kind === 'cover' ? policy : assert.fail('it is an order'));
 
@@ -115,18 +128,22 @@ test('A1: cover that is started early, handed over after all and cancelled: noth
   );
 
   await page.goto(`${paths.policy}/transfer`);
+  await looked(owner, 'transfer-form-phone');
   await askToTakeOver(page, robin);
-  const caller = new SiteCaller(site.url);
-  await signUp(caller, robin);
-  await caller.handOver(next.context);
+  await looked(owner, 'transfer-pending-phone');
   await lettersToRobin.arrived({ 'policy-transfer': [] });
   const link =
     /\/account\/\S*token=\S+/.exec((await secretMessageTo(await site.staff('admin'), robin.email, 'policy-transfer')).text)?.[0] ?? '';
   await next.page.goto(link);
+  await looked(next, 'transfer-asked-desktop');
+  await register(next.page, robin);
+  await looked(next, 'transfer-offer-desktop');
   assertAgreement('offered again', [await openPage(next.page, ['from', 'until'])], { promised: asked, otherDays: [...days, linkUntil] });
   await next.page.getByRole('checkbox', { name: /^I have read what the policy covers/ }).check();
   await next.page.getByRole('button', { name: 'Accept the policy' }).click();
   await next.page.getByText(`Policy ${bought.policyNumber}`).waitFor();
+  await looked(next, 'transfer-taken-over-desktop');
+  const caller = await SiteCaller.signedIn(site.url, robin.email, robin.password);
   const taken = coverOf(await caller.send(readPolicy, { params: { policyId: bought.id } }));
   promised = {
     ...promised,
