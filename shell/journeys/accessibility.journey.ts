@@ -89,6 +89,7 @@ test.describe('everybody can use', () => {
         { name: 'my-documents', path: '/account/documents', sign: 'V5C log book' },
         { name: 'plans', path: '/account/plans', sign: 'Tyre cover' },
         { name: 'security', path: '/account/security', sign: 'This browser' },
+        { name: 'rewards', path: '/account/rewards', sign: 'Send the invitation' },
         { name: 'repairs', path: '/account/repairs', sign: 'Send for a free estimate' },
         { name: 'payments', path: '/account/payments', sign: 'See every payment' },
       ];

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { approveRegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
 import type { Page } from '@playwright/test';
-import { aPerson } from './support/buyer.js';
 import { lookedOnEach } from './support/looked.js';
 import { test } from './support/site-test.js';
 
@@ -92,34 +91,5 @@ test.describe('walked on a phone', () => {
     visitor.expects(/status of 404/);
     await (await site.staff()).send(approveRegistrationChange, { body: { car_id: carId } });
     await page.getByText('Your car is now AB12CDE with us').waitFor();
-  });
-
-  test('no terms are asked for again, the free manual is claimed, we are recommended and a friend is referred', async ({
-    site,
-    visitor,
-  }) => {
-    const { page } = visitor;
-    await site.boughtIn(visitor);
-    await page.goto('/account/extras');
-    await page.getByRole('link', { name: 'Get your free manual' }).click();
-    // The terms were ticked at the checkout.
-    assert.equal(await page.getByRole('button', { name: 'Read and accept' }).count(), 0);
-    await page.getByRole('button', { name: /^Generate my/ }).click();
-    await page.getByText('Your code is ready').waitFor();
-    await page.getByRole('link', { name: 'Alloy repair estimate' }).click();
-    await page.getByLabel('What is damaged, and where?').waitFor();
-    await page.goto('/account/');
-    await page.getByRole('link', { name: 'Claim for your Ford Focus' }).waitFor();
-    await lookedOnEach(visitor, 'account');
-    await page.goto('/account/extras');
-    await page.getByRole('radio', { name: '9', exact: true }).check();
-    await press(page, 'Send');
-    await page.getByText('Thank you for telling us').waitFor();
-    await page.getByRole('main').getByRole('link', { name: 'Refer a friend' }).click();
-    await page.getByLabel('Your friend’s first name').fill('Robin');
-    await page.getByLabel('Your friend’s email address').fill(aPerson().email);
-    await press(page, 'Send the invitation');
-    await page.getByText('Your invitation to Robin is on its way').waitFor();
-    await lookedOnEach(visitor, 'rewards');
   });
 });

@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
-import { demoPeople } from '@kerbside/contracts/demo';
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { Page } from '@playwright/test';
-import { BackOffice } from './support/back-office.js';
 import { aPerson, type Person } from './support/buyer.js';
-import { demoPassword } from './support/composed-site.js';
 import { messageTo, secretMessageTo } from './support/mailbox.js';
 import { QuoteWalk } from './support/quote-walk.js';
-import { until } from './support/until.js';
 import { test } from './support/site-test.js';
 
 test.describe('on the way to the till', () => {
@@ -20,12 +16,6 @@ test.describe('on the way to the till', () => {
     await walk.goOnTo(3);
     return walk;
   };
-  const totalOtherThan = (walk: QuoteWalk, before: number): Promise<number> =>
-    until(
-      'another price',
-      () => walk.total(),
-      (total) => total !== before,
-    );
 
   test('GAP: a phone keeps the button that goes on in sight', async ({ page }) => {
     await toChoice(page, 'gap');
@@ -69,58 +59,6 @@ test.describe('on the way to the till', () => {
     await elsewhere.page.getByText(/^Your price is held until /).waitFor();
     assert.equal(await resumed.total(), price);
     assert.doesNotMatch(elsewhere.page.url(), /secret/);
-  });
-
-  test('a code that needs an MOT adds one when asked to, and takes its discount off both', async ({ page, visitor }) => {
-    visitor.expects(/status of 422/);
-    const walk = await toChoice(page, 'tyre');
-    await walk.goOnTo(4);
-    await walk.goOnTo(5);
-    const alone = await walk.total();
-    await walk.pages.agree();
-    await walk.pages.toPayment();
-    await page.getByRole('button', { name: 'Have a voucher?' }).click();
-    await page.getByRole('textbox', { name: 'Voucher code' }).fill('motready');
-    await page.getByRole('button', { name: 'Apply code' }).click();
-    await page.getByRole('button', { name: 'Add MOT' }).click();
-    // Its terms are agreed to as well.
-    await walk.isAt(5);
-    await totalOtherThan(walk, alone);
-    await walk.receipt.getByRole('listitem').filter({ hasText: 'MOT' }).first().waitFor();
-    await walk.receipt
-      .getByText(/MOTREADY/)
-      .first()
-      .waitFor();
-    // It is booked before it is paid, as any visit is.
-    await page.getByRole('region', { name: 'Your visit' }).getByRole('link', { name: 'Book your visit' }).waitFor();
-  });
-
-  test('staff bring the price of a customer’s quote down, with a reason, and the customer sees it', async ({ page, arrive }) => {
-    const walk = await toChoice(page, 'alloy_wheel');
-    const full = await walk.total();
-    const staff = await arrive();
-    staff.expects(/status of 403/);
-    await BackOffice.enter(staff.page, demoPeople.agent.email, demoPassword);
-    await staff.page.goto(new URL(page.url()).pathname + new URL(page.url()).search);
-    const panel = staff.page.getByRole('region', { name: 'For staff' });
-    await panel.getByRole('button', { name: 'Edit discount' }).click();
-    await panel.getByLabel('Discount percent').fill('11');
-    await panel.getByLabel('Reason').fill('Long-standing customer');
-    await panel.getByRole('button', { name: 'Save' }).click();
-    await panel
-      .getByRole('alert')
-      .getByText(/10\s?%/)
-      .waitFor();
-    await panel.getByLabel('Discount percent').fill('10');
-    await panel.getByRole('button', { name: 'Save' }).click();
-    await panel.getByText('splits panel outdated').waitFor();
-    await panel.getByText(/Long-standing customer/).waitFor();
-    await page.reload();
-    await walk.isAt(3);
-    const reduced = await totalOtherThan(walk, full);
-    assert.equal(reduced, full - Math.floor((full + 5) / 10));
-    await page.waitForLoadState('networkidle');
-    assert.equal(await page.getByRole('region', { name: 'For staff' }).count(), 0);
   });
 
   test('GAP of a partner: a text proves the phone, its information comes first, and it waits two clear days', async ({ site, page }) => {

@@ -67,15 +67,6 @@ test.describe('a session', () => {
     assert.equal((await withCookie()).status, 401);
   });
 
-  test('begins on the page that needs it, and shows that page', async ({ page }) => {
-    await page.goto('/account/payments');
-    await page.getByRole('heading', { level: 1, name: 'Sign in to your account' }).waitFor();
-    await fillIn(page.getByRole('main'), demoPeople.newcomer.email, demoPassword);
-    await page.getByRole('heading', { level: 1, name: 'Payments' }).waitFor();
-    assert.equal(new URL(page.url()).pathname, '/account/payments');
-    assert.equal(await page.getByRole('dialog', { name: 'Sign in' }).count(), 0);
-  });
-
   test('is had back by the link in an email, once, and every other session ends', async ({ site, page, visitor }) => {
     visitor.expects(/status of 410/);
     const { person, caller } = await aCustomer(site);
@@ -97,24 +88,6 @@ test.describe('a session', () => {
 
     await page.goto(link);
     await page.getByRole('heading', { level: 1, name: 'This link cannot be used' }).waitFor();
-  });
-
-  test('is had back by a one-time code, and by no other code', async ({ site, page, visitor }) => {
-    visitor.expects(/status of 4\d\d/);
-    const { person } = await aCustomer(site);
-    await page.goto('/');
-    await forget(page, person.email, 'Email me a one-time code');
-    const dialog = page.getByRole('dialog', { name: 'Enter your code' });
-    await dialog.waitFor();
-    const { subject } = await secretMessageTo(await site.staff('admin'), person.email, 'one-time-code');
-    const [code = ''] = /\d{6}/.exec(subject) ?? assert.fail('there is no code in the email');
-    await dialog.getByLabel('Code').fill(code === '123456' ? '654321' : '123456');
-    await dialog.getByRole('button', { name: 'Sign in' }).click();
-    await dialog.getByRole('alert').waitFor();
-    await dialog.getByLabel('Code').fill(code);
-    await dialog.getByRole('button', { name: 'Sign in' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    await isSignedIn(page);
   });
 
   for (const screen of ['desktop', 'phone'] as const)

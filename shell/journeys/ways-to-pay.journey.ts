@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { messageTo } from './support/mailbox.js';
 import { cards, PaymentPage } from './support/payment-page.js';
 import { test } from './support/site-test.js';
 
@@ -87,17 +86,5 @@ test.describe('on a desktop', () => {
     await page.getByRole('button', { name: 'Remove Visa ending 4242' }).click();
     await page.getByRole('button', { name: 'Remove this card' }).click();
     await page.getByRole('radio', { name: 'Visa ending 4242' }).waitFor({ state: 'detached' });
-  });
-
-  test('a direct debit whose account turns out to be closed: the customer is told', async ({ site, visitor }) => {
-    const { page } = visitor;
-    const buyer = await site.buyerIn(visitor);
-    const payment = await PaymentPage.open(page, buyer.quoteId);
-    await payment.fillInDebit('44770044');
-    await page.getByRole('button', { name: 'Set up your Direct Debit' }).click();
-    await payment.confirmed();
-    await site.moveBankDays(7);
-    const { subject } = await messageTo(await site.staff(), buyer.person.email, 'mandate-cancelled');
-    assert.match(subject, /^Your Direct Debit for .* was cancelled$/);
   });
 });

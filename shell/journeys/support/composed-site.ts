@@ -133,13 +133,6 @@ export class ComposedSite {
     for (let day = 1; day <= days; day += 1) await finance.send(moveSandboxDay, { body: { daysAhead: daysAhead + day } });
   }
 
-  /** Moves the clock of the direct debit sandbox: banks answer, and we are told. */
-  async moveBankDays(days: number): Promise<void> {
-    const headers = { authorization: 'Bearer sandbox_kerbside_direct_debit' };
-    const moved = await fetch(`${this.stack.debitsUrl}/_sandbox/clock`, { method: 'POST', headers, body: JSON.stringify({ days }) });
-    assert.equal(moved.status, 200);
-  }
-
   /** A customer whose quote waits to be paid, signed in in the visitor's browser. */
   async buyerIn(visitor: Visitor, options: Parameters<typeof Buyer.readyToPay>[1] = {}): Promise<Buyer> {
     const buyer = await Buyer.readyToPay(this.url, { today: londonDay(this.now()), ...options });
