@@ -4,8 +4,8 @@ import { assertSamePage, mark, test } from '../support/federation-test.js';
 
 /** What is promised for a page that is open. */
 const killedWithinMs = 30_000;
-/** About as many as a page takes in ten seconds. */
-const watchedLooks = 8;
+/** About as many as a page takes in four seconds. */
+const watchedLooks = 3;
 
 const off = (page: Page) => page.getByRole('heading', { level: 1, name: 'This page isn’t available just now' });
 /** The remote's own page: its heading, or its own word that a service does not answer. */
