@@ -17,14 +17,6 @@ test.describe('on the way to the till', () => {
     return walk;
   };
 
-  test('GAP: a phone keeps the button that goes on in sight', async ({ page }) => {
-    await toChoice(page, 'gap');
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.evaluate(() => window.scrollTo(0, 0));
-    const button = await page.getByRole('main').getByRole('button', { name: 'Continue', exact: true }).boundingBox();
-    assert.ok(button && button.y + button.height <= 844, `it stands ${button?.y} px down`);
-  });
-
   test('breakdown: a phone breaks no word in the table that compares its four levels', async ({ site, page }) => {
     const walk = new QuoteWalk(page);
     await walk.openAtChoice(site, 'breakdown');

@@ -66,7 +66,7 @@ test.describe('on a desktop', () => {
     assert.deepEqual(await site.cards.taken(buyer.quoteId), []);
   });
 
-  test('a card that was kept pays again without its number, until it is taken away', async ({ site, visitor }) => {
+  test('a card that was kept pays again without its number', async ({ site, visitor }) => {
     const { page } = visitor;
     const first = await site.buyerIn(visitor);
     const payment = await PaymentPage.open(page, first.quoteId);
@@ -81,10 +81,5 @@ test.describe('on a desktop', () => {
     await payment.payButton.click();
     await payment.confirmed();
     assert.equal((await site.cards.taken(second.quoteId)).length, 1);
-    await PaymentPage.open(page, (await first.again()).quoteId);
-    await page.getByRole('radio', { name: 'Visa ending 4242' }).check();
-    await page.getByRole('button', { name: 'Remove Visa ending 4242' }).click();
-    await page.getByRole('button', { name: 'Remove this card' }).click();
-    await page.getByRole('radio', { name: 'Visa ending 4242' }).waitFor({ state: 'detached' });
   });
 });

@@ -37,7 +37,7 @@ export const aPerson = (): Person => ({
 });
 
 /** The customer's answers about a car found by its registration. Sizes from the register are not asked for. */
-export const carAnswers = (plate: string) =>
+const carAnswers = (plate: string) =>
   ({
     vrm_lookup_option: 'yes',
     registration_number: plate,

@@ -4,7 +4,7 @@ import { openAt } from '@kerbside/contracts/firm/opening-hours';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { Locator, Page } from '@playwright/test';
-import type { Visitor } from './browser.js';
+import { heights, type Visitor } from './browser.js';
 import { aPerson, Buyer } from './buyer.js';
 import { assertNothingCovered } from './covering.js';
 import { penceOf } from './payment-page.js';
@@ -44,6 +44,13 @@ export class QuoteWalk {
     await this.page.goto(`/quote/${product}/step/3/?quote=${buyer.quoteId}`);
     await this.isAt(3);
     return buyer;
+  }
+
+  /** Whoever has chosen nothing sees the button that goes on as the page opens. */
+  async assertGoesOnInSight(): Promise<void> {
+    await this.page.evaluate(() => window.scrollTo(0, 0));
+    const button = await this.main.getByRole('button', { name: 'Continue', exact: true }).boundingBox();
+    assert.ok(button && button.y + button.height <= heights.phone, `it stands ${button?.y} px down`);
   }
 
   async goOnTo(step: number): Promise<void> {
@@ -184,6 +191,7 @@ export const quoteProduct = async (visitor: Visitor, product: ProductType): Prom
   // A garage sets the price of its visit: it is shown from the lowest of theirs until one is chosen.
   if (product === 'mot' || product === 'service') assert.ok(chosen >= first, 'the price began below every garage’s');
   else assert.equal(chosen, first, 'nothing was added, so nothing may be asked for');
+  if (product === 'gap') await walk.assertGoesOnInSight();
   await look(3);
   // What can be added to work at a garage is on step 3.
   if (!doneAtGarages.includes(product)) {
