@@ -95,11 +95,6 @@ export class Site {
     return `http://localhost:${this.port + 301}`;
   }
 
-  /** Where the direct debit collector's does. */
-  get debitsUrl() {
-    return `http://localhost:${this.port + 302}`;
-  }
-
   get pids() {
     return { node: this.#members[0].pid, mongod: readNote(join(this.dataDir, 'mongo')).pid };
   }

@@ -64,10 +64,6 @@ export class Fleet {
     return `http://localhost:${this.#plan.ports['card-sandbox']}`;
   }
 
-  get debitsUrl() {
-    return `http://localhost:${this.#plan.ports['debit-sandbox']}`;
-  }
-
   get members() {
     return [...this.#plan.members, ...this.#plan.edges];
   }

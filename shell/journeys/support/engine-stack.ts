@@ -24,10 +24,6 @@ export class EngineStack {
     return this.fleet.cardsUrl;
   }
 
-  get debitsUrl(): string {
-    return this.fleet.debitsUrl;
-  }
-
   get output(): string {
     return this.fleet.members.map(({ name, output }) => `--- ${name}\n${output.slice(this.#heard.get(name) ?? 0)}`).join('\n');
   }
