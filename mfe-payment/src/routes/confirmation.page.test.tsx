@@ -4,7 +4,7 @@ import { breakdownHelp } from '@kerbside/contracts/firm/firm';
 import { listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { lookupGarages } from '@kerbside/contracts/http/garages/garages';
 import { readBooking } from '@kerbside/contracts/http/garages/bookings';
-import { readPayment, readReceipt, createPaymentIntent, preSubmit, submitPayment } from '@kerbside/contracts/http/payments/payments';
+import { preSubmit, readPayment, readReceipt } from '@kerbside/contracts/http/payments/payments';
 import { aRefund } from '@kerbside/contracts/testing/samples';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, screen, waitFor, within, fireEvent, cleanup } from '@testing-library/react';
@@ -14,8 +14,8 @@ import { noteDates } from '@kerbside/contracts/http/pricing/purchase';
 import { holdSlot, releaseSlot } from '@kerbside/contracts/http/garages/slots';
 import { FakeCards } from '@kerbside/contracts/testing/fake-cards';
 import ICAL from 'ical.js';
-import { confirmationAddress, paymentAddress, renderPayment, openPayment } from '../testing/render-payment.js';
-import { aPayment, aPolicy, aReceipt, casey, pageOf, quoteId, aTyreQuote, clientSecret } from '../testing/samples.js';
+import { confirmationAddress, openPayment, payable, paymentAddress, renderPayment } from '../testing/render-payment.js';
+import { aPayment, aPolicy, aReceipt, casey, pageOf, quoteId, aTyreQuote } from '../testing/samples.js';
 import { calendarEntry } from '../features/visit/calendar-entry.js';
 
 const services = () => new ScriptedServices().answer(readReceipt, aReceipt()).answer(listPolicies, pageOf(aPolicy()));
@@ -560,12 +560,8 @@ describe('the visit', () => {
     });
 
     const services = () =>
-      new ScriptedServices()
-        .answer(readPayment, ofMot)
-        .answer(createPaymentIntent, { client_secret: clientSecret, customer_id: 'cus_1' })
+      payable(ofMot)
         .answer(preSubmit, { paymentSucceeded: true, clientSecret: null })
-        .answer(submitPayment, aReceipt())
-        .answer(readReceipt, aReceipt())
         .answer(holdSlot, { held_until: '2026-11-20T12:30:00.000Z' })
         .answer(releaseSlot, { released: true });
 

@@ -8,7 +8,7 @@ import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services'
 import { isWorkingDay } from '@kerbside/contracts/days/working-days';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aGarage } from './garages.js';
+import { aGarage, nearby } from './garages.js';
 import { renderQuote } from './render-quote.js';
 import { aPrice, aQuote, quoteId } from './samples.js';
 
@@ -64,7 +64,7 @@ export const services = () =>
     .answer(readBooking, null)
     .answer(findAddresses, { items: suggestions })
     .answer(readAddress, { items: [found] })
-    .answer(lookupGarages, { near: { latitude: 53.96, longitude: -1.08 }, items: garages })
+    .answer(lookupGarages, nearby(...garages))
     .answer(readSlots, { earliest: '2026-11-24', days: openDays() })
     .answer(saveBooking, aBooking());
 

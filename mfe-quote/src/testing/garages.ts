@@ -20,6 +20,27 @@ export const aGarage = (over: Partial<Garage> = {}): Garage => ({
   ...over,
 });
 
+/** The two near Leeds, of which the first is flagged. */
+export const twoGarages = () => [
+  aGarage(),
+  aGarage({ id: 'ks-002', name: 'Foundry Motors', distance: 0.8, mot_price: 49.95, selected: false }),
+];
+
+/** What is found near a postcode. */
+export const nearby = (...items: Garage[]) => ({ near: { latitude: 53.96, longitude: -1.08 }, items });
+
+/** A visit as it is chosen: an MOT at the first of them. */
+export const aChosenVisit = (over: object = {}) => ({
+  product_type: 'mot' as const,
+  service_type: null,
+  garage_id: 'ks-001',
+  garage_name: 'Millbrook Garage',
+  booking_date: null,
+  gross: 39.95,
+  total: 39.95,
+  ...over,
+});
+
 export const anOffer = (over: Partial<ServiceOffer> = {}): ServiceOffer => ({
   name: 'Full service',
   price: 189.95,

@@ -112,9 +112,7 @@ describe('nothing to pay', () => {
 
     it('Q8: says that the voucher is no longer valid, and what there is to pay without it', async () => {
       const message = 'Nothing was taken. This voucher code has already been used.';
-      const script = new ScriptedServices()
-        .refuse(preSubmit, { status: 409, code: 'VOUCHER_ALREADY_REDEEMED', message })
-        .answer(createPaymentIntent, { client_secret: clientSecret, customer_id: 'cus_1' });
+      const script = payable().refuse(preSubmit, { status: 409, code: 'VOUCHER_ALREADY_REDEEMED', message });
       await open(script);
       script.answer(
         readPayment,
@@ -127,9 +125,7 @@ describe('nothing to pay', () => {
     });
 
     it('asks for a card again once the voucher is taken off', async () => {
-      const script = new ScriptedServices()
-        .answer(removeVoucher, { totalPence: 353 })
-        .answer(createPaymentIntent, { client_secret: clientSecret, customer_id: 'cus_1' });
+      const script = payable().answer(removeVoucher, { totalPence: 353 });
       await open(script);
       script.answer(readPayment, aPayment({ totalPence: 353, voucher: null }));
       await userEvent.click(screen.getByRole('button', { name: /Remove/ }));
@@ -140,8 +136,7 @@ describe('nothing to pay', () => {
 
 describe('a voucher while the card form is open', () => {
   const full = aPayment({ totalPence: 26_900, voucher: null, lines: aPayment().lines.slice(0, 1) });
-  const services = () =>
-    new ScriptedServices().answer(readPayment, full).answer(createPaymentIntent, { client_secret: clientSecret, customer_id: 'cus_1' });
+  const services = () => payable(full);
   const open = (script: ScriptedServices) => openPayment(script);
   const note = 'This voucher code has expired. Your price is now without it.';
   const ended = { ...full, voucher: { code: 'WELCOME10', label: '10% off your first cover', note, isEnded: true } } as const;
@@ -228,7 +223,7 @@ describe('a voucher while the card form is open', () => {
   ] as const)(
     'Q8: that %s since it was applied is said at its box, with the price without it before anything is paid',
     async (_, call, refusal, said: string = refusal.message) => {
-      const script = services().answer(readPayment, aPayment()).answer(preSubmit, { paymentSucceeded: false, clientSecret });
+      const script = services().answer(readPayment, aPayment());
       await open(script.refuse(call, refusal));
       script.answer(readPayment, ended);
       await payByVisa();

@@ -5,7 +5,6 @@ import {
   type PaymentView,
   giveUpPayment,
   checkStatus,
-  createPaymentIntent,
   readReceipt,
   submitPayment,
 } from '@kerbside/contracts/http/payments/payments';
@@ -357,12 +356,7 @@ describe('approval elsewhere', () => {
   const approval = { action: 'https://paypal.test/approve', method: 'POST', fields: { token: 'EC-1', useraction: 'commit' } } as const;
   const inFull = aWay({ method: 'paypal' });
   const instalments = aWay({ method: 'paypal', option: 'instalments', count: 12, todayPence: 2_018, payments: inTwelve });
-  const services = () =>
-    new ScriptedServices()
-      .answer(readPayment, aPayment({ choices: [aWay(), inFull, instalments] }))
-      .answer(createPaymentIntent, { client_secret: clientSecret, customer_id: 'cus_1' })
-      .answer(submitPayment, { ...aReceipt(), approval })
-      .answer(readReceipt, aReceipt());
+  const services = () => payable(aPayment({ choices: [aWay(), inFull, instalments] })).answer(submitPayment, { ...aReceipt(), approval });
   const sent: HTMLFormElement[] = [];
   beforeEach(() => {
     sent.splice(0);
@@ -545,11 +539,8 @@ describe('paying at the garage', () => {
       atGarage,
     });
   const services = (view: PaymentView) =>
-    new ScriptedServices()
-      .answer(readPayment, view)
-      .answer(createPaymentIntent, { client_secret: clientSecret, customer_id: 'cus_1' })
+    payable(view)
       .answer(preSubmit, { paymentSucceeded: true, clientSecret: null })
-      .answer(readReceipt, aReceipt())
       .answer(holdSlot, { held_until: '2026-11-20T12:30:00.000Z' })
       .answer(releaseSlot, { released: true });
 
@@ -649,11 +640,7 @@ describe('the card', () => {
     const inks = () => (['number', 'expiry', 'cvc'] as const).map((part) => cards.styles[part]?.base?.color);
 
     it('follow the page from light to dark while the form is open, and keep what was typed', async () => {
-      const services = new ScriptedServices().answer(readPayment, aPayment());
-      renderPayment(paymentAddress, {
-        services: services.answer(createPaymentIntent, { client_secret: clientSecret, customer_id: 'cus_1' }),
-      });
-      await screen.findByRole('heading', { level: 1, name: 'Payment' });
+      await openPayment(payable());
       await userEvent.click(screen.getByRole('radio', { name: 'Visa' }));
       await userEvent.type(cards.field('number'), '4242');
       expect(inks()).toEqual(['#10243e', '#10243e', '#10243e']);
@@ -665,8 +652,7 @@ describe('the card', () => {
 
   describe('hiding a kept card (Q6)', () => {
     const due = aPayment({ choices: [aWay()], savedCards: [aSavedCard()] });
-    const services = () =>
-      new ScriptedServices().answer(readPayment, due).answer(createPaymentIntent, { client_secret: clientSecret, customer_id: 'cus_1' });
+    const services = () => payable(due);
     const open = async (script: ScriptedServices) => {
       renderPayment(paymentAddress, { services: script, session: casey });
       await userEvent.click(await screen.findByRole('radio', { name: 'Visa\u00a0ending\u00a04242' }));

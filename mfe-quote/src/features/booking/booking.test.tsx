@@ -23,7 +23,7 @@ import {
   suggestions,
 } from '../../testing/booking.js';
 import { choose, field, type, typeDay } from '../../testing/filling-in.js';
-import { aGarage } from '../../testing/garages.js';
+import { aChosenVisit, aGarage, nearby } from '../../testing/garages.js';
 import { onDay } from '../../testing/on-day.js';
 import { quoteProducts } from '../../testing/product-tables.js';
 import { address, renderQuote } from '../../testing/render-quote.js';
@@ -206,7 +206,7 @@ describe('visit elsewhere', () => {
       const { track } = await open(asked);
       await waitFor(() => expect(track).toHaveBeenCalledWith('garages_not_looked_for', { message: 'Busy.' }));
       expect(address()).toBe(`/booking/${quoteId}/`);
-      asked.answer(lookupGarages, { near: { latitude: 53.96, longitude: -1.08 }, items: [aGarage()] });
+      asked.answer(lookupGarages, nearby(aGarage()));
       await check();
       expect(await at('Millbrook Garage')).toBeTruthy();
     });
@@ -256,7 +256,7 @@ describe('visit elsewhere', () => {
       await at('Millbrook Garage');
       asked
         .answer(readVisit, { visit: aVisit({ garage_id: 'ks-007', postcode: 'YO31 7BC' }) })
-        .answer(lookupGarages, { near: { latitude: 53.96, longitude: -1.08 }, items: [aGarage({ id: 'ks-007', name: 'Abbey Garage' })] });
+        .answer(lookupGarages, nearby(aGarage({ id: 'ks-007', name: 'Abbey Garage' })));
       await isTold();
       expect(await screen.findByText('Abbey Garage')).toBeTruthy();
       expect(screen.queryByRole('button', { name: /Millbrook/ })).toBeNull();
@@ -322,10 +322,9 @@ describe('visit elsewhere', () => {
       { service_type: 'full', system_id: 'fixed-interval', periods: '12' },
     ],
   ])('asks garages what a service costs %s, and takes the one in the quote', async (_, code, before, service) => {
-    const answer = { product_type: 'service', service_type: null, garage_id: 'ks-001', garage_name: 'Millbrook Garage' } as const;
     const asked = script(aVisit({ product_type: 'service', periods: '12', ...before }))
       .answer(readQuote, { ...quote, price: aPrice(30_900, { lines: [...aPrice().lines, { ...serviceLine, code }] }) })
-      .answer(chooseVisit, { ...answer, booking_date: '2026-12-02', gross: 40, total: 40 });
+      .answer(chooseVisit, aChosenVisit({ product_type: 'service', booking_date: '2026-12-02', gross: 40, total: 40 }));
     await open(asked);
     await at('Millbrook Garage');
     expect(asked.bodies(lookupGarages).at(-1)).toMatchObject(service);
@@ -337,17 +336,7 @@ describe('visit elsewhere', () => {
 
   it('tells the other tabs once its visit is chosen', async () => {
     const told = jest.spyOn(Storage.prototype, 'setItem');
-    const garage = { garage_id: 'ks-001', garage_name: 'Millbrook Garage' };
-    await open(
-      script().answer(chooseVisit, {
-        product_type: 'mot',
-        service_type: null,
-        ...garage,
-        booking_date: '2026-12-02',
-        gross: 40,
-        total: 40,
-      }),
-    );
+    await open(script().answer(chooseVisit, aChosenVisit({ booking_date: '2026-12-02', gross: 40, total: 40 })));
     await at('Millbrook Garage');
     await userEvent.click(saveButton());
     await waitFor(() => expect(told).toHaveBeenCalledWith('ks-visit-told', quoteId));

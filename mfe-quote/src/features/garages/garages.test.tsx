@@ -7,7 +7,7 @@ import { saveBooking, readBooking } from '@kerbside/contracts/http/garages/booki
 import { chooseVisit } from '@kerbside/contracts/http/garages/offers';
 import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { readSlots } from '@kerbside/contracts/http/garages/slots';
-import { aGarage } from '../../testing/garages.js';
+import { aChosenVisit, aGarage, nearby } from '../../testing/garages.js';
 import { aPrice, quoteId } from '../../testing/samples.js';
 import { priceByUs } from '../garage-choice/chosen-garage.js';
 import { totalsAt } from '../visits/visit-totals.js';
@@ -380,7 +380,7 @@ describe('the choice of a garage', () => {
     });
 
     it('Q4: is our choice where there is none to choose from', async () => {
-      await open(services().answer(lookupGarages, { near: { latitude: 53.96, longitude: -1.08 }, items: [] }));
+      await open(services().answer(lookupGarages, nearby()));
       await check();
       expect(await screen.findByText(/^No garages near LS1 1AA/)).toBeTruthy();
       expect(pressed('Garage by us')).toBe('true');
@@ -399,13 +399,12 @@ describe('the choice of a garage', () => {
     });
 
     it('Q2: of an MOT costs its own price when it is left to us: the one that is shown', async () => {
-      const visit = { product_type: 'mot' as const, service_type: null, garage_id: 'our-choice', garage_name: 'a garage that we choose' };
       const garages = [30, 50, 45].map((mot_price, place) => aGarage({ id: `ks-00${place}`, mot_price }));
       const lines = [{ kind: 'base' as const, code: 'mot', label: 'MOT at Foss Garage', amountPence: 4_000, productType: 'mot' as const }];
       const script = services()
         .answer(readQuote, { ...repairQuote, price: aPrice(4_000, { lines }) })
-        .answer(lookupGarages, { near: { latitude: 53.96, longitude: -1.08 }, items: garages })
-        .answer(chooseVisit, { ...visit, booking_date: '2026-12-02', gross: 45, total: 45 });
+        .answer(lookupGarages, nearby(...garages))
+        .answer(chooseVisit, aChosenVisit({ garage_id: 'our-choice', booking_date: '2026-12-02', gross: 45, total: 45 }));
       const { toast } = await open(script);
       await check();
       await press('Garage by us');
@@ -421,7 +420,7 @@ describe('the choice of a garage', () => {
     });
 
     it('Q2: that is far is not chosen by itself, and we say how far ours would be', async () => {
-      await open(services().answer(lookupGarages, { near: { latitude: 53.96, longitude: -1.08 }, items: [aGarage({ distance: 301.2 })] }));
+      await open(services().answer(lookupGarages, nearby(aGarage({ distance: 301.2 }))));
       await check();
       expect(await screen.findByRole('button', { name: 'Choose Millbrook Garage', pressed: false })).toBeTruthy();
       expect(isOff(saveButton())).toBe(true);
@@ -430,12 +429,11 @@ describe('the choice of a garage', () => {
     });
 
     it('Q2, Q8: prices an MOT where and when it is booked', async () => {
-      const visit = { product_type: 'mot' as const, service_type: null, garage_id: 'ks-002', garage_name: 'Foundry Motors' };
       const motLine = { kind: 'base' as const, code: 'test', label: 'MOT test', amountPence: 3_000, productType: 'mot' as const };
       const mot = { ...repairQuote, price: aPrice(32_900, { lines: [...aPrice().lines, motLine] }) };
       const script = services()
         .answer(readQuote, mot)
-        .answer(chooseVisit, { ...visit, booking_date: '2026-12-02', gross: 49.95, total: 49.95 });
+        .answer(chooseVisit, aChosenVisit({ garage_id: 'ks-002', booking_date: '2026-12-02', gross: 49.95, total: 49.95 }));
       const { toast } = await open(script);
       await check();
       await screen.findByRole('button', { name: 'Selected Foundry Motors' });

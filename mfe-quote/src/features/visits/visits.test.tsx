@@ -14,7 +14,7 @@ import { cleanup, screen, waitFor, within, act, render } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { aBooking, openDays } from '../../testing/booking.js';
 import { field, goOn } from '../../testing/filling-in.js';
-import { aGarage, anOffer, theOffers, theSchedule } from '../../testing/garages.js';
+import { aChosenVisit, aGarage, anOffer, nearby, theOffers, theSchedule, twoGarages } from '../../testing/garages.js';
 import { onDay } from '../../testing/on-day.js';
 import { address, renderQuote } from '../../testing/render-quote.js';
 import { aPrice, aQuote, quoteId, stepAnswer } from '../../testing/samples.js';
@@ -30,23 +30,10 @@ describe('visits', () => {
   const quoteOf = (productType: ProductType) =>
     aQuote({ productType, step: 3, cover: null, price: aPrice(4_000), details: { postcode: 'LS1 1AA' } });
 
-  const garages = [aGarage(), aGarage({ id: 'ks-002', name: 'Foundry Motors', distance: 0.8, mot_price: 49.95, selected: false })];
-
-  const visit = (over: object = {}) => ({
-    product_type: 'mot' as const,
-    service_type: null,
-    garage_id: 'ks-001',
-    garage_name: 'Millbrook Garage',
-    booking_date: null,
-    gross: 39.95,
-    total: 39.95,
-    ...over,
-  });
-
   const services = (productType: ProductType) =>
     new ScriptedServices()
       .answer(readQuote, quoteOf(productType))
-      .answer(lookupGarages, { near: { latitude: 53.96, longitude: -1.08 }, items: garages })
+      .answer(lookupGarages, nearby(...twoGarages()))
       .answer(readSlots, { earliest: '2026-11-24', days: openDays() })
       .answer(saveBooking, aBooking({ booking_date: '2026-11-24', booking_time: '10:30' }))
       .answer(submitStep4, stepAnswer({ ...quoteOf(productType), step: 5, version: 10 }))
@@ -89,7 +76,7 @@ describe('visits', () => {
     });
 
     it('is a total once it is chosen', async () => {
-      const script = services('mot').answer(chooseVisit, visit());
+      const script = services('mot').answer(chooseVisit, aChosenVisit());
       await openAwaiting(script);
       const time = await screen.findByRole('button', { name: '10:30 at Millbrook Garage' });
       script.answer(readQuote, quoteOf('mot'));
@@ -109,7 +96,7 @@ describe('visits', () => {
     };
 
     it('Q2, Q4: shows both offers with their discount and what is done, and selects one and deselects the other', async () => {
-      const given = script().answer(chooseVisit, visit({ product_type: 'service', service_type: 'interim', total: 117.95 }));
+      const given = script().answer(chooseVisit, aChosenVisit({ product_type: 'service', service_type: 'interim', total: 117.95 }));
       await show(given);
       expect(given.bodies(readServiceOffers)).toEqual([{ booking_date: '2026-11-24', postcode: 'LS1 1AA', quote_id: quoteId }]);
       const full = within(screen.getByRole('region', { name: 'Full service' }));
@@ -134,7 +121,7 @@ describe('visits', () => {
     });
 
     it('Q4: moves the selected offer to the garage whose time is taken, at its price', async () => {
-      const given = script().answer(chooseVisit, visit({ product_type: 'service', service_type: 'full', total: 170.95 }));
+      const given = script().answer(chooseVisit, aChosenVisit({ product_type: 'service', service_type: 'full', total: 170.95 }));
       await show(given);
       await press('Select Full service');
       await screen.findByRole('button', { name: 'Selected Full service' });
@@ -173,7 +160,7 @@ describe('visits', () => {
       const params = { ...anOffer().params, periods: '24' };
       const given = script()
         .answer(updateServicePrice, { gross: 205.15, params })
-        .answer(chooseVisit, visit({ product_type: 'service', service_type: 'full', total: 184.64 }));
+        .answer(chooseVisit, aChosenVisit({ product_type: 'service', service_type: 'full', total: 184.64 }));
       const { toast } = await show(given);
       const full = within(screen.getByRole('region', { name: 'Full service' }));
       await userEvent.selectOptions(full.getByRole('combobox', { name: 'Last serviced' }), '1 to 2 years ago');
@@ -197,7 +184,7 @@ describe('visits', () => {
       const withSchedule = () =>
         script().answer(
           chooseVisit,
-          visit({ product_type: 'service', service_type: 'full', system_id: params.system_id, periods: params.periods, total: 265 }),
+          aChosenVisit({ product_type: 'service', service_type: 'full', system_id: params.system_id, periods: params.periods, total: 265 }),
         );
       const panel = () => within(screen.getByRole('region', { name: 'Manufacturer’s service' }));
 
@@ -235,7 +222,7 @@ describe('visits', () => {
         .answer(readQuote, { ...quoteOf('service'), awaits_garage: ['service'] })
         .answer(readVisitPrices, { from: 150, to: 250, near: true })
         .answer(readServiceOffers, { offers: theOffers({ selected_service_type: 'full' }) })
-        .answer(chooseVisit, visit({ product_type: 'service', service_type: 'full', total: 170.95 }));
+        .answer(chooseVisit, aChosenVisit({ product_type: 'service', service_type: 'full', total: 170.95 }));
       keepVisit(quoteId, { garageId: 'ks-001', day: '2026-12-02' });
       await show(given);
       expect(screen.getByRole('button', { name: 'Select Full service' })).toBeTruthy();
@@ -262,14 +249,13 @@ describe('visits', () => {
 
 describe('coming back', () => {
   describe('coming back', () => {
-    const garages = [aGarage(), aGarage({ id: 'ks-002', name: 'Foundry Motors', distance: 0.8, mot_price: 49.95, selected: false })];
     const atFoundry = { garage_id: 'ks-002', garage_name: 'Foundry Motors', selected_service_type: 'full' } as const;
     const offers = theOffers(atFoundry);
     const busy = { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Busy.' };
     const services = (productType: ProductType) =>
       new ScriptedServices()
         .answer(readQuote, aQuote({ productType, step: 3, cover: null, price: aPrice(4_000), details: { postcode: 'LS1 1AA' } }))
-        .answer(lookupGarages, { near: { latitude: 53.96, longitude: -1.08 }, items: garages })
+        .answer(lookupGarages, nearby(...twoGarages()))
         .answer(readSlots, { earliest: '2026-11-24', days: openDays() })
         .answer(readServiceOffers, { offers })
         .answer(readManufacturerMenu, theSchedule);
@@ -312,7 +298,7 @@ describe('coming back', () => {
         const near = within(await screen.findByRole('region', { name: 'Garages near you' }));
         const again = await near.findByRole('button', { name: /^Try again/ });
         expect(near.getByRole('alert').textContent).toContain('We could not look for garages again');
-        script.answer(lookupGarages, { near: { latitude: 53.96, longitude: -1.08 }, items: [] });
+        script.answer(lookupGarages, nearby());
         await userEvent.click(again);
         expect(await screen.findByText(/There is no garage near this postcode at the moment/)).toBeTruthy();
         expect(address()).toBe(`/quote/mot/step/3/?quote=${quoteId}`);

@@ -17,7 +17,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aBooking, openDays } from '../../testing/booking.js';
 import { field, goOn } from '../../testing/filling-in.js';
-import { aGarage } from '../../testing/garages.js';
+import { aChosenVisit, aGarage, nearby, twoGarages } from '../../testing/garages.js';
 import { onDay } from '../../testing/on-day.js';
 import { aChosenProduct, breakdownTable, quoteProducts, tyreTable } from '../../testing/product-tables.js';
 import { address, renderQuote } from '../../testing/render-quote.js';
@@ -31,19 +31,6 @@ describe('when and where', () => {
   const quoteOf = (productType: ProductType, over: Partial<Quote> = {}) =>
     aQuote({ productType, step: 3, cover: null, vehicle, price: aPrice(4_000), details: { postcode: 'LS1 1AA' }, ...over });
 
-  const garages = [aGarage(), aGarage({ id: 'ks-002', name: 'Foundry Motors', distance: 0.8, mot_price: 49.95, selected: false })];
-
-  const visit = (over: object = {}) => ({
-    product_type: 'mot' as const,
-    service_type: null,
-    garage_id: 'ks-001',
-    garage_name: 'Millbrook Garage',
-    booking_date: '2026-11-24',
-    gross: 39.95,
-    total: 39.95,
-    ...over,
-  });
-
   const atMillbrook = aBooking({
     booking_date: '2026-11-24',
     booking_time: '10:30',
@@ -54,10 +41,10 @@ describe('when and where', () => {
   const services = (productType: ProductType, over: Partial<Quote> = {}) =>
     new ScriptedServices()
       .answer(readQuote, quoteOf(productType, over))
-      .answer(lookupGarages, { near: { latitude: 53.96, longitude: -1.08 }, items: garages })
+      .answer(lookupGarages, nearby(...twoGarages()))
       .answer(readSlots, { earliest: '2026-11-24', days: openDays() })
       .answer(saveBooking, atMillbrook)
-      .answer(chooseVisit, visit())
+      .answer(chooseVisit, aChosenVisit({ booking_date: '2026-11-24' }))
       .answer(submitStep3, stepAnswer({ ...quoteOf(productType), step: 4, version: 8 }))
       .answer(submitStep4, stepAnswer({ ...quoteOf(productType), step: 5, version: 9 }));
 
@@ -227,21 +214,15 @@ describe('when and where', () => {
   });
 
   it.each([
-    ['taken', 'Somebody else has just taken that time. Choose another.'],
-    ['late', 'There is no longer time to arrange your visit on the day you chose. Choose another.'],
-  ])('says of a time that was %s since why it is chosen again', async (why, told) => {
-    open('mot', services('mot').answer(readBooking, null), `&${why}`);
+    ['taken', 'Somebody else has just taken that time. Choose another.', atMillbrook],
+    ['late', 'There is no longer time to arrange your visit on the day you chose. Choose another.', null],
+  ])('says of a time that was %s since why it is chosen again', async (why, told, before) => {
+    open('mot', services('mot').answer(readBooking, before), `&${why}`);
     expect(await screen.findByText(told)).toBeTruthy();
+    expect(await screen.findByRole('button', { name: '10:30 at Millbrook Garage', pressed: false })).toBeTruthy();
     await userEvent.click(await ready());
     await waitFor(() => expect(screen.queryByText(told)).toBeNull());
     expect(address()).toBe(`/quote/mot/step/3/?quote=${quoteId}`);
-  });
-
-  it('has a time that somebody else took chosen no more', async () => {
-    open('mot', services('mot').answer(readBooking, atMillbrook), '&taken');
-    expect(await screen.findByRole('button', { name: '10:30 at Millbrook Garage', pressed: false })).toBeTruthy();
-    await goOn();
-    expect(address()).toContain('/step/3/');
   });
 
   it('Q5: searches as soon as a postcode is whole, and says beside it what is wrong with one', async () => {
@@ -264,7 +245,7 @@ describe('when and where', () => {
   });
 
   it('Q8: leads back to the start when there is no garage', async () => {
-    open('mot', services('mot', { details: null }).answer(lookupGarages, { near: { latitude: 53.96, longitude: -1.08 }, items: [] }));
+    open('mot', services('mot', { details: null }).answer(lookupGarages, nearby()));
     await userEvent.type(await screen.findByRole('textbox', { name: /Your postcode/ }), 'LS1 1AA');
     await waitFor(() => expect(address()).toBe('/?feedback=no-results'));
     expect(wayBack()).toBe(`/quote/mot/step/3/?quote=${quoteId}`);
@@ -272,10 +253,7 @@ describe('when and where', () => {
 
   it('Q4: applies a code that was found before there was a quote: the previous price is struck through', async () => {
     tryOnVoucher({ code: 'WELCOME10', clubMemberId: '' });
-    const script = services('mot').answer(lookupGarages, {
-      near: { latitude: 53.96, longitude: -1.08 },
-      items: [aGarage({ mot_price_discounted: 35.96 })],
-    });
+    const script = services('mot').answer(lookupGarages, nearby(aGarage({ mot_price_discounted: 35.96 })));
     open('mot', script);
     const row = within(await screen.findByRole('listitem', { name: 'A. Millbrook Garage' }));
     expect(script.bodies(lookupGarages)).toEqual([expect.objectContaining({ voucher_to_try_on: 'WELCOME10' })]);
@@ -342,7 +320,7 @@ describe('visit extras', () => {
   const services = (kept: Booking | null = booked, read = products) =>
     new ScriptedServices()
       .answer(readQuote, quote)
-      .answer(lookupGarages, { near: { latitude: 53.96, longitude: -1.08 }, items: [aGarage()] })
+      .answer(lookupGarages, nearby(aGarage()))
       .answer(readSlots, { earliest: '2026-11-24', days: openDays() })
       .answer(readBooking, kept)
       .answer(readProducts, read);
@@ -405,7 +383,7 @@ describe('visit extras', () => {
         amountPence: 9_500,
         productType,
       }));
-      script.answer(lookupGarages, { near: { latitude: 53.96, longitude: -1.08 }, items: [foss] }).answer(chooseProduct, {
+      script.answer(lookupGarages, nearby(foss)).answer(chooseProduct, {
         quote: { ...quote, version: 9, price: aPrice(19_000, { lines }) },
         products: { ...products, chosen: [mot, service] },
       });
@@ -430,15 +408,7 @@ describe('visit extras', () => {
 
     const awaiting = { ...quote, version: 9, price: aPrice(19_000), awaits_garage: ['service' as const] };
     const again = { product_type: 'mot', garage_id: 'ks-001', booking_date: '2026-11-24', postcode: booked.postcode };
-    const priced = {
-      product_type: 'mot' as const,
-      service_type: null,
-      garage_id: 'ks-001',
-      garage_name: 'Millbrook Garage',
-      booking_date: '2026-11-24',
-      gross: 40,
-      total: 147.95,
-    };
+    const priced = aChosenVisit({ booking_date: '2026-11-24', gross: 40, total: 147.95 });
     it('costs what its garage asks, where that is not known yet', async () => {
       const script = services();
       await open(script);
