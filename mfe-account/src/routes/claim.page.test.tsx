@@ -406,17 +406,6 @@ describe('a claim that was not sent yet', () => {
     });
   });
 
-  it('A3, A5: keeps what is typed when it cannot be read again for a moment', async () => {
-    const { services } = await open(aClaim(), undefined, 'fault_description');
-    const fault = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /What is wrong with the car/ });
-    await put(fault, 'A noise');
-    services.refuse(readClaim, { status: 503, code: 'UNAVAILABLE', message: 'We are working on this.' });
-    await tell('claims');
-    await waitFor(() => expect(services.asked.filter(({ id }) => id === readClaim.id)).toHaveLength(2));
-    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /What is wrong with the car/ }).value).toBe('A noise');
-    expect(screen.queryByText('We could not load your claim')).toBeNull();
-  });
-
   it('asks before it deletes a file', async () => {
     const draft = aClaim({ kind: 'smart_repair', files: [aClaimFile()] });
     await open(draft, new ScriptedServices().answer(deleteClaimFile, { message: 'The file was deleted.' }), 'damage_photo');

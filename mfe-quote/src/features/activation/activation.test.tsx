@@ -214,8 +214,6 @@ describe('activation', () => {
 });
 
 describe('car and delivery', () => {
-  const unavailable = { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Away' };
-
   describe('the car of the short form', () => {
     it('A2, A5: is entered by hand by its year: the ranges are those of the year', async () => {
       const { script } = await open();
@@ -229,22 +227,6 @@ describe('car and delivery', () => {
       await choose('Range', '1.5');
       expect(screen.getByRole('combobox', { name: 'Power (bhp)' })).toBeTruthy();
       expect(screen.queryByRole('combobox', { name: 'Engine size' })).toBeNull();
-    });
-
-    it('Q8: loads a list that failed again when asked to; what was typed stays', async () => {
-      const { script } = await open(services().refuse(listMakes, unavailable).refuse(listModels, unavailable));
-      await press('I don’t have the registration');
-      await type('Year of first registration', '2026');
-      const again = await screen.findByRole('button', { name: 'Try loading the makes again' });
-      script.answer(listMakes, [{ value: 'Ford', label: 'Ford' }]);
-      await userEvent.click(again);
-      await screen.findByRole('option', { name: 'Ford' });
-      await choose('Make', 'Ford');
-      await screen.findByRole('button', { name: 'Try loading the models again' });
-      script.answer(listModels, [{ value: 'Focus', label: 'Focus' }]);
-      await press('Try loading the models again');
-      expect(await screen.findByRole('option', { name: 'Focus' })).toBeTruthy();
-      expect(field('Year of first registration').value).toBe('2026');
     });
 
     it('A2, A5: continues by hand when the lookup fails, and says why', async () => {

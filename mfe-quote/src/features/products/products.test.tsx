@@ -410,6 +410,8 @@ describe('product tabs', () => {
       expect(texts()).toEqual(['Breakdown cover£45.00', 'Tyre cover£49.00']);
       await userEvent.click(screen.getByRole('button', { name: 'In instalments' }));
       expect(texts()).toEqual(['Breakdown cover12 x £3.75', 'Tyre cover12 x £4.08']);
+      expect(screen.getByRole('button', { name: 'In instalments', pressed: true })).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'In full', pressed: false })).toBeTruthy();
     });
 
     it('Q2: have their own duration', async () => {
@@ -491,27 +493,6 @@ describe('product tabs', () => {
       const label = await screen.findByText('£72.00');
       expect(label.className).toBe('waiting');
       await waitFor(() => expect(label.className).toBe(''));
-    });
-  });
-
-  describe('customising', () => {
-    it('Q2: is not offered where there is nothing to customise', async () => {
-      await open(services(quoteProducts()));
-      expect(screen.queryByRole('button', { name: 'Proceed to customise' })).toBeNull();
-    });
-  });
-
-  describe('the price beside the page', () => {
-    it('Q2, Q4: says why it is that amount, sets how it is paid, and every price follows', async () => {
-      await open(services(quoteProducts()));
-      expect(within(screen.getByRole('region', { name: 'Your price' })).getByText('Why this price')).toBeTruthy();
-      const beside = within(screen.getByRole('group', { name: 'In full or in instalments' }));
-      const pressed = () => beside.getAllByRole('button').map((button) => button.getAttribute('aria-pressed'));
-      expect(pressed()).toEqual(['true', 'false']);
-      await userEvent.click(beside.getByRole('button', { name: 'In instalments' }));
-      expect(screen.getByRole('radio', { name: /Roadside/ }).parentElement?.textContent).toContain('12 x £3.75');
-      await userEvent.click(beside.getByRole('button', { name: 'In full' }));
-      expect(pressed()).toEqual(['true', 'false']);
     });
   });
 });
