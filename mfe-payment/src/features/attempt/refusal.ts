@@ -44,7 +44,7 @@ export const refusalOf = (error: unknown): PayRefusal => {
   return { ...refusal, fields: error.fields, isStale: error.status === 409, isOfCard: error.status === cardRefused };
 };
 
-const outdated: readonly string[] = ['PRICE_CHANGED', 'PLAN_CHANGED', 'SALE_CHANGED'];
+const outdated: readonly string[] = ['PRICE_CHANGED', 'PLAN_CHANGED', 'SALE_CHANGED', ...gapFirst];
 
 const isOutdated = (error: unknown): boolean =>
   error instanceof CallError && !wasCalledOff(error) && (outdated.includes(error.code) || isOfVoucher(error));

@@ -601,7 +601,7 @@ describe('refused', () => {
     it('leads to the information about GAP when that comes first', async () => {
       await open(services().refuse(preSubmit, { status: 409, code: 'GAP_WAITING', message: 'GAP insurance comes later.' }));
       await payByVisa();
-      expect(await banner()).toContain('GAP insurance comes later.');
+      expect(await banner()).toMatch(/^Problem: Nothing was takenGAP insurance comes later\./);
       const link = screen.getByRole('link', { name: 'Read when and how you can buy GAP insurance' });
       expect(link.getAttribute('href')).toBe(`/quote/warranty/step/5/?quote=${aPayment().quoteId}`);
     });

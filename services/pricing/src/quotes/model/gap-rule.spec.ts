@@ -28,7 +28,7 @@ describe('GAP sold beside a car (ICOBS 6A.1)', () => {
   it('is given again at a lower premium, which no letter has named, and keeps its first day', () => {
     const confirmed = gapConfirmed(given, cover, '2026-11-24');
     expect(gapStanding(confirmed, cheaper, '2026-11-26')).toBe('not_given');
-    expect(() => refuseUnlessConcludable(given, cheaper, '2026-11-26')).toThrow('GAP_INFORMATION_FIRST');
+    expect(() => refuseUnlessConcludable(given, cheaper, '2026-11-26')).toThrow('Your GAP insurance costs less now');
     expect(gapGiven(confirmed, cheaper, '2026-11-26')).toEqual({ ...confirmed, premiumPence: 9_999 });
   });
 

@@ -56,16 +56,22 @@ export const gapGiven = (progress: GapProgress, cover: GapCover, today: IsoDay):
 
 /** ICOBS 6A.1.7: the customer starts it, the day after at the earliest, and confirms that they understand. */
 export const gapConfirmed = (progress: GapProgress, cover: GapCover, today: IsoDay): GapProgress => {
-  if (!isTold(progress, cover)) throw new DomainError('GAP_INFORMATION_FIRST');
+  if (!isTold(progress, cover)) throw notTold(progress, cover);
   if (progress.status === 'confirmed') return progress;
   if (today < confirmableOn(progress.on)) throw waiting(progress.on);
   return { ...progress, status: 'confirmed', confirmedOn: today };
 };
 
 export const refuseUnlessConcludable = (progress: GapProgress, cover: GapCover, today: IsoDay): void => {
-  if (!isTold(progress, cover)) throw new DomainError('GAP_INFORMATION_FIRST');
+  if (!isTold(progress, cover)) throw notTold(progress, cover);
   if (gapStanding(progress, cover, today) === 'waiting') throw waiting(progress.on);
 };
+
+/** Whoever was told already hears what is new. */
+const notTold = (progress: GapProgress, cover: GapCover): DomainError =>
+  new DomainError('GAP_INFORMATION_FIRST', isOf(progress, cover) ? { message: costsLess } : {});
+
+const costsLess = 'Your GAP insurance costs less now. We have to tell you its new price before you can buy it.';
 
 const waiting = (givenOn: IsoDay): DomainError =>
   new DomainError('GAP_WAITING', { data: { concludable_on: concludableOn(givenOn), confirmable_on: confirmableOn(givenOn) } });
