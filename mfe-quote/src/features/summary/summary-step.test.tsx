@@ -234,6 +234,7 @@ describe('what is being bought', () => {
   it.each([
     ['a car that is not bought yet', '2026-12-01', { do_not_own: true }, 'yes', /your GAP \(Return to invoice\) starts on 1 December 2026/],
     ['a car that is not bought yet, from a later day', '2026-11-30', { do_not_own: true }, 'yes', null],
+    ['a car that was to come by now', '2026-12-01', { do_not_own: true, start_date: '2026-11-29' }, 'yes', null],
     [
       'a car that is used for what is left out',
       '2026-12-01',

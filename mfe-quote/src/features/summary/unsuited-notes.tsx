@@ -16,7 +16,10 @@ interface UnsuitedProps {
 /** Where an answer says that cover may pay for nothing: before the box by which what is bought meets the needs of its buyer. */
 export function UnsuitedNotes({ quote, policies }: UnsuitedProps) {
   const { details, vehicle, productType, id } = quote;
-  const early = details?.do_not_own ? policies.find((policy) => !isWorkOf(policy) && policy.starts_on <= londonDay(new Date())) : undefined;
+  const today = londonDay(new Date());
+  // A day that was named and has gone by is the one on which the car was to come, as a dealer's form has it.
+  const isToCome = details?.do_not_own === true && (details.start_date ?? today) >= today;
+  const early = isToCome ? policies.find((policy) => !isWorkOf(policy) && policy.starts_on <= today) : undefined;
   const unused = vehicle?.private_use_only === 'no' ? policies.flatMap(excludedUse) : [];
   return (
     <>
