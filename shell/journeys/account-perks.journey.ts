@@ -60,25 +60,12 @@ test.describe('on a phone', () => {
     await page.getByText('No callbacks here').waitFor();
     const { first_name, email: customer_email } = buyer.person;
     const who = { customer_name: first_name, customer_email, customer_phone: '07700 900771' };
-    const about = { callback_subject: 'claims', callback_date: workdayAfter(londonDay(site.now())) } as const;
-    await buyer.caller.send(bookCallback, { body: { ...about, ...who } });
-    await page.reload();
-    await page.getByText('A claim', { exact: true }).waitFor();
-    await page.getByRole('button', { name: /^Cancel call/ }).click();
-    await page.getByRole('button', { name: 'Yes, cancel it' }).click();
-    await page.getByText('No callbacks here').waitFor();
-    const timed = { callback_subject: 'new_quote', callback_date: about.callback_date, callback_time: '10:30' } as const;
+    const day = workdayAfter(londonDay(site.now()));
+    const timed = { callback_subject: 'new_quote', callback_date: day, callback_time: '10:30' } as const;
     await buyer.caller.send(bookCallback, { body: { ...timed, ...who } });
     await page.reload();
     await page.getByText(/ at 10:30$/).waitFor();
     await lookedOnEach(visitor, 'callbacks');
-    await page.getByRole('button', { name: /^Move call/ }).click();
-    const moving = page.getByRole('dialog', { name: 'When should we call you?' });
-    await moving.getByRole('combobox', { name: 'Time' }).selectOption('14:00');
-    await moving.getByRole('button', { name: 'Move' }).click();
-    await page.getByText(/ at 14:00$/).waitFor();
-    await page.getByRole('tab', { name: 'Done' }).click();
-    await page.getByText('Cancelled', { exact: true }).waitFor();
 
     await page.goto('/account/you');
     await part(page, 'What we’ve sent you')

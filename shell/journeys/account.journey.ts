@@ -59,7 +59,7 @@ test('A2, A8: a document is uploaded on one device, seen on another without a re
 test.describe('walked on a phone', () => {
   test.use({ device: 'phone' });
 
-  test('A4: a registration is changed: asked for, altered, cancelled, asked for again and approved', async ({ site, visitor }) => {
+  test('A4: a registration is changed: asked for, and approved', async ({ site, visitor }) => {
     const { page } = visitor;
     await site.boughtIn(visitor);
     await page.goto('/account/');
@@ -72,18 +72,9 @@ test.describe('walked on a phone', () => {
     await page.getByRole('radio', { name: 'Poor' }).check();
     await lookedOnEach(visitor, 'car');
     await pressTwice(page, 'Archive this car', { confirms: 'Archive it', keeps: 'Keep it' });
-    const wish = async (button: string, plate: string) => {
-      await press(page, button);
-      await page.getByLabel('New registration number').fill(plate);
-      await inDialog(page, 'Request the change').click();
-    };
-    await wish('Change the registration', 'ab12 cde');
-    await page.getByText('You asked us to change it to AB12CDE').waitFor();
-    await wish('Change your request', 'XY34 ZAB');
-    await page.getByText('You changed your request: we’ll change it to XY34ZAB').waitFor();
-    await press(page, 'Cancel your request');
-    await page.getByRole('button', { name: 'Change the registration' }).waitFor();
-    await wish('Change the registration', 'AB12 CDE');
+    await press(page, 'Change the registration');
+    await page.getByLabel('New registration number').fill('ab12 cde');
+    await inDialog(page, 'Request the change').click();
     await page.getByText('You asked us to change it to AB12CDE').waitFor();
     await lookedOnEach(visitor, 'registration-asked');
     const carId = new URL(page.url()).pathname.split('/').at(-1) ?? '';

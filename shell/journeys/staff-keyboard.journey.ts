@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { bookCallback } from '@kerbside/contracts/http/callbacks/callbacks';
 import { createPartner } from '@kerbside/contracts/http/partners/partners';
-import { londonDay } from '@kerbside/contracts/days/dates';
-import { addWorkingDays } from '@kerbside/contracts/days/working-days';
 import type { Locator, Page } from '@playwright/test';
-import type { Person } from './support/buyer.js';
 import { Keyboard } from './support/keyboard.js';
 import { looked } from './support/looked.js';
 import { messageTo } from './support/mailbox.js';
@@ -59,36 +55,8 @@ class Steps {
   }
 }
 
+/** A callback is answered by keyboard in the sale by telephone. */
 test.describe('staff who use no mouse', () => {
-  test('an agent finds a customer, and answers the callback they booked', async ({ site, visitor, page }) => {
-    const customer = await site.buyerIn(visitor);
-    const { person, caller } = customer;
-    const nameOf = ({ first_name, last_name }: Person) => `${first_name} ${last_name}`;
-    const about = { callback_subject: 'claims', product_type: '', callback_date: addWorkingDays(londonDay(new Date()), 1) } as const;
-    const who = { customer_name: 'Keyboard Caller', customer_email: person.email, customer_phone: person.phone };
-    await caller.send(bookCallback, { body: { ...about, ...who } });
-    await (await site.staff()).handOver(visitor.context);
-    const keyboard = new Keyboard(page);
-    await page.goto('/backoffice/');
-    await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor();
-
-    await go(page, person.email, `Open ${nameOf(person)}`);
-    await page.getByRole('heading', { level: 1, name: nameOf(person) }).waitFor();
-    await page.keyboard.press('g');
-    await page.keyboard.press('b');
-    await page.getByRole('heading', { level: 1, name: 'Callbacks' }).waitFor();
-    await keyboard.press(page.getByRole('button', { name: 'Open Keyboard Caller' }), 'Enter');
-    const open = page.getByRole('region', { name: /^Callback / });
-    await open.getByLabel('What it is about').waitFor();
-    await looked(visitor, 'keyboard-callback-desktop');
-    const reason = open.getByLabel('Reason');
-    await keyboard.to(reason);
-    await page.keyboard.press('ArrowDown');
-    await keyboard.press(open.getByRole('button', { name: 'Complete only' }), 'Enter');
-    await page.getByText('Completed.').first().waitFor();
-    await page.getByRole('button', { name: 'Open Keyboard Caller' }).waitFor({ state: 'detached' });
-  });
-
   test('finance finds a purchase, and pays a part of it back, and another part in another way', async ({ site, visitor, page }) => {
     const { policy } = await site.boughtIn(visitor);
     await (await site.staff('finance')).handOver(visitor.context);

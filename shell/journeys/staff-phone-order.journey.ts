@@ -90,6 +90,7 @@ test('an agent without a mouse sells to a caller who has no account: from their 
 
   await keys.press(page.getByRole('link', { name: 'Back to their callback' }), 'Enter');
   await callback.getByLabel('What it is about').waitFor();
+  await looked(visitor, 'phone-order-callback-desktop');
   await keys.to(callback.getByLabel('Reason'));
   await page.keyboard.press('ArrowDown');
   await keys.press(callback.getByRole('button', { name: 'Complete only' }), 'Enter');

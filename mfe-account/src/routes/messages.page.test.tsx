@@ -271,6 +271,9 @@ describe('the callbacks of a customer', () => {
     services.answer(listOwnCallbacks, { rows: [{ ...soon, status: 'completed', isCancelled: true }] });
     await userEvent.click(await screen.findByRole('button', { name: 'Yes, cancel it' }));
     expect(await screen.findByText('Cancelled')).toBeTruthy();
+    expect(services.asked.filter(({ id }) => id === cancelOwnCallback.id).map(({ path }) => path)).toEqual([
+      expect.stringContaining(soon.id),
+    ]);
     expect(screen.queryByText(/^Within 24 hours/)).toBeNull();
     expect(screen.queryByRole('button', { name: /call CB-234567/ })).toBeNull();
   });

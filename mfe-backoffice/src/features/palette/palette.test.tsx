@@ -231,6 +231,7 @@ describe('the keys', () => {
 
   it.each([
     [['g', 'c'], '/backoffice/', '/backoffice/claims'],
+    [['g', 'b'], '/backoffice/', '/backoffice/callbacks'],
     [['n'], `/backoffice/customers/${ids.customer}`, `/backoffice/customers/${ids.customer}?do=note`],
     [['q'], `/backoffice/customers/${ids.customer}/policies/1`, `/backoffice/customers/${ids.customer}?do=quote`],
     [['r'], `/backoffice/customers/${ids.customer}`, `/backoffice/customers/${ids.customer}?do=reminder`],
