@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { readCustomer } from '@kerbside/contracts/http/accounts/accounts';
 import { listColleagues } from '@kerbside/contracts/http/accounts/colleagues-and-customers';
 import { downloadDocument, listDocuments } from '@kerbside/contracts/http/accounts/documents';
@@ -396,6 +397,19 @@ describe('customer', () => {
       await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
       await waitFor(() => expect(services.queries(listPayments).at(-1)).toEqual({ customerId: ids.customer, page: '1' }));
       expect(window.location.search).toBe('?page=1');
+    });
+
+    it.each([
+      ['brings', 2_000, 1],
+      ['leaves', 100, 0],
+    ])('%s what opens below into sight where it begins at %i', async (_, top, times) => {
+      const place = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top } as DOMRect);
+      const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
+      await open(withEverything().answer(readLedger, { rows: [] }), `?ledger=${ids.payment}`);
+      await screen.findByRole('button', { name: 'Ledger of KQ-4SE354DX', expanded: true });
+      expect(scrolled.mock.contexts.filter((box) => (box as Element).id === 'of-payment')).toHaveLength(times);
+      place.mockRestore();
+      scrolled.mockRestore();
     });
   });
 

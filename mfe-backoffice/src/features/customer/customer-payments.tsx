@@ -12,7 +12,7 @@ import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { latePart } from '@kerbside/contracts/ui/page/late';
 import { Loading } from '@kerbside/contracts/ui/page/panel';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAddress, type PageAddress } from '../../address.js';
 import { paymentsQuery } from '../../api/customers-api.js';
 import { payments as words } from '../../messages/customer.js';
@@ -54,6 +54,8 @@ const PurchasePayments = latePart(() => import('../purchase-payments/purchase-pa
 });
 
 const shownId = 'of-payment';
+/** How far down the window what opens may begin: its heading alone would be missed. */
+const mostAbove = 0.7;
 
 /** What is open below the table, and for which payment. */
 interface OpenPanel {
@@ -80,11 +82,7 @@ export function CustomerPayments({ host, customerId }: OfCustomer) {
         rowKey={({ id }) => id}
         onPage={(page) => address.change({ page: String(page), payments: undefined, ledger: undefined })}
       />
-      {shown && (
-        <div id={shownId}>
-          <Opened key={`${shown.what} ${shown.payment.id}`} host={host} shown={shown} onClose={() => show(undefined)} />
-        </div>
-      )}
+      {shown && <Opened key={`${shown.what} ${shown.payment.id}`} host={host} shown={shown} onClose={() => show(undefined)} />}
     </Section>
   );
 }
@@ -104,9 +102,20 @@ interface OpenedProps extends Omit<OfCustomer, 'customerId'> {
   readonly onClose: () => void;
 }
 
+/** Below a long table it would open out of sight, as if nothing had happened. */
 function Opened({ host, shown: { what, payment }, onClose }: OpenedProps) {
-  if (what === 'ledger') return <Ledger host={host} payment={payment} onClose={onClose} />;
-  return <PurchasePayments host={host} payment={payment} onClose={onClose} />;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const isOut = (box.current?.getBoundingClientRect().top ?? 0) > window.innerHeight * mostAbove;
+    // In newer browsers this returns a promise.
+    if (isOut) void box.current?.scrollIntoView({ block: 'start' });
+  }, []);
+  const Shown = what === 'ledger' ? Ledger : PurchasePayments;
+  return (
+    <div ref={box} id={shownId}>
+      <Shown host={host} payment={payment} onClose={onClose} />
+    </div>
+  );
 }
 
 const columns = columnsUnder({ ...words, when: words.whenAndHow, status: words.statusHeading })<Payment>({
