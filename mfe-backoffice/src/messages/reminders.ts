@@ -40,7 +40,7 @@ export const reminders = {
   colleaguesFailed: 'We could not load your colleagues. Load the page again to choose one.',
   ofDay: 'Due on',
   noneFound: 'Nothing found',
-  noneFoundWhy: 'Choose another colleague, day or list.',
+  noneFoundWhy: 'Look for another name, colleague or day, or in another list.',
   missing: 'We couldn’t find that callback',
   missingWhy: 'Check the address, or choose one from the list.',
   filters,
