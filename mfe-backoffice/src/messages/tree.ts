@@ -38,6 +38,7 @@ export const tree = {
   noCustomerWhy: 'Find the customer first: the tree opens from their callbacks and their page.',
   toSearch: 'Go to the search',
   edit: 'Change the tree',
+  allCover: (count: number) => `All ${count} of them`,
   start: 'Start the call',
   resume: 'Resume the call',
   car: 'Car',

@@ -53,25 +53,28 @@ function TreeRecord({ host, person, cars }: TreeRecordProps) {
     <Section title={words.record}>
       <Facts facts={facts} />
       <Loaded query={policiesQuery(host, person.id, 1)} words={policyWords}>
-        {({ rows }) =>
+        {({ rows, paging }) =>
           rows.length === 0 ? (
             <p>{policyWords.none}</p>
           ) : (
-            <ul aria-label={policyWords.title} className={text.list}>
-              {rows.map((policy) => (
-                <li key={policy.id}>
-                  <TwoLines
-                    first={
-                      <Cluster>
-                        <Link href={policyPath(policy.customerId, policy.id)}>{policy.policyNumber}</Link>
-                        <PolicyStatus policy={policy} words={policyWords.status} />
-                      </Cluster>
-                    }
-                    second={[coverName(policy), policy.vehicle.registrationNumber].filter(Boolean).join(', ')}
-                  />
-                </li>
-              ))}
-            </ul>
+            <>
+              <ul aria-label={policyWords.title} className={text.list}>
+                {rows.map((policy) => (
+                  <li key={policy.id}>
+                    <TwoLines
+                      first={
+                        <Cluster>
+                          <Link href={policyPath(policy.customerId, policy.id)}>{policy.policyNumber}</Link>
+                          <PolicyStatus policy={policy} words={policyWords.status} />
+                        </Cluster>
+                      }
+                      second={[coverName(policy), policy.vehicle.registrationNumber].filter(Boolean).join(', ')}
+                    />
+                  </li>
+                ))}
+              </ul>
+              {paging.count > rows.length && <Link href={`${customerPath(person.id)}?show=cover`}>{words.allCover(paging.count)}</Link>}
+            </>
           )
         }
       </Loaded>

@@ -60,6 +60,12 @@ const ourRecord = async () => {
 };
 
 describe('a call along the decision tree', () => {
+  it('leads to the rest of what somebody bought, where it is more than is read here', async () => {
+    await open(services().answer(listPolicies, pageOf([aPolicy()], { count: 40 })));
+    const all = await (await ourRecord()).findByRole('link', { name: 'All 40 of them' });
+    expect(all.getAttribute('href')).toBe(`/backoffice/customers/${ids.customer}?show=cover`);
+  });
+
   it('A4, A9: begins at node 1, which enables the actions, and goes on by choices, each saved, and back', async () => {
     const { services: of } = await open();
     expect(await screen.findByRole('button', { name: 'Send an offer' })).toHaveProperty('ariaDisabled', 'true');
