@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { endedAfterDays, suspendedAfterDays } from '@kerbside/contracts/days/bank-days';
-import { addDays, daysBetween, londonDay } from '@kerbside/contracts/days/dates';
+import { addDays, addMonths, daysBetween, londonDay } from '@kerbside/contracts/days/dates';
 import { listClaims } from '@kerbside/contracts/http/claims/claims';
 import { decideClaim, payClaim } from '@kerbside/contracts/http/claims/desk';
 import { readPlan } from '@kerbside/contracts/http/payments/schedule';
@@ -40,12 +40,11 @@ test('cover in instalments that rests, is paid again, claimed on and cancelled: 
   const [bought, suspendsOn] = [londonDay(site.now()), addDays(missedOn, suspendedAfterDays)];
   const otherDays = [
     ...[0, 14, 15, 30].map((days) => addDays(bought, days)),
-    // Of the car: first registered, bought, its MOT and its tax.
+    // Of the car: first registered, bought, its MOT, and its tax: to the first of the fifth month after its register is read.
     '2019-03-21',
     '2024-03-27',
-    '2027-03-21',
-    '2027-04-01',
-    '2027-06-01',
+    ...[0, 1].map((years) => `${addMonths(bought, 12 * years).slice(0, 4)}-03-21`),
+    ...[5, 6, 7, 8].map((months) => `${addMonths(bought, months).slice(0, 7)}-01`),
     ...lines.map(({ dueOn }) => dueOn),
   ];
   const paths = { policy: `/account/policies/${policy.id}`, payment: `/account/payments/${policy.paymentId}` };
