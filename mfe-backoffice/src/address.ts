@@ -1,5 +1,6 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import { hostOfPage } from '@kerbside/contracts/page/page-host';
+import { pageIn } from '@kerbside/contracts/ui/page/pages';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { searchPauseMs } from './timings.js';
@@ -38,12 +39,11 @@ export const useAddress = (host: HostApi): PageAddress => {
       return next.size > 0 ? `${path}?${next.toString()}` : path;
     };
     const change: PageAddress['change'] = (changes, options) => hostOfPage(host, path).navigate(href(changes), options);
-    const pageOf = (list: string): number => Math.max(1, Math.trunc(Number(given.get(list) ?? 1)) || 1);
     return {
       get: (name) => given.get(name) ?? '',
       search,
-      page: pageOf('page'),
-      pageOf,
+      page: pageIn(given),
+      pageOf: (list) => pageIn(given, list),
       toPage: (page, list = 'page') => change({ [list]: String(page) }),
       change,
       isStill: (name) => new URLSearchParams(window.location.search).get(name) === given.get(name),

@@ -16,6 +16,9 @@ interface PagesProps {
   readonly onPage: (page: number) => void;
 }
 
+/** The page of a list that an address says: 1 unless it does. */
+export const pageIn = (address: URLSearchParams, list = 'page'): number => Math.max(1, Math.trunc(Number(address.get(list) ?? 1)) || 1);
+
 /** Previous and next, below a list that the service pages; draws nothing when one page holds it all. A page after the last, whose rows went, leads to the last. */
 export function Pages({ of, paging: { page, perPage, count }, onPage }: PagesProps) {
   const nav = useRef<HTMLElement>(null);

@@ -6,7 +6,7 @@ import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
-import { Pages } from '@kerbside/contracts/ui/page/pages';
+import { pageIn, Pages } from '@kerbside/contracts/ui/page/pages';
 import { EmptyState } from '@kerbside/contracts/ui/page/panel';
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment } from 'react';
@@ -26,7 +26,7 @@ export default customerPage(function MessagesPage({ host }: RemoteProps) {
   const { track } = host;
   const cache = useQueryClient();
   const [params, setParams] = useSearchParams();
-  const page = Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1);
+  const page = pageIn(params);
   const read = async (ids: readonly string[]) => {
     await markRead(host, ids);
     await cache.invalidateQueries({ queryKey: ownMessagesKey });
