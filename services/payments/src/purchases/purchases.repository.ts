@@ -92,14 +92,13 @@ export class PurchasesRepository {
 
   /** Only what the customer pressed Pay for, newest first. */
   async listOf(customerId: string, page: Page): Promise<{ purchases: Purchase[]; count: number }> {
-    const filter = { customerId, submittedAt: { $ne: null } };
-    const { rows, count } = await pageFromCollection(this.purchases, filter, { submittedAt: -1, _id: 1 }, page);
+    const { rows, count } = await pageFromCollection(this.purchases, listedOf(customerId), { submittedAt: -1, _id: 1 }, page);
     return { purchases: rows.map(recordOf<Purchase>), count };
   }
 
   /** On which page of the list above one of them is; undefined where it is none of that customer's. */
   async pageHolding(_id: string, customerId: string, perPage: number): Promise<number | undefined> {
-    const listed = { customerId, submittedAt: { $ne: null } };
+    const listed = listedOf(customerId);
     const held = await this.purchases.findOne({ ...listed, _id }, { projection: { submittedAt: 1 } });
     if (held === null) return undefined;
     const { submittedAt } = held;
@@ -180,3 +179,6 @@ interface DueAtGarages {
 const within = (session: ClientSession | undefined) => (session ? { session } : {});
 
 const placeOf = ({ id }: LedgerRow): number => Number(id.split(':').at(-1));
+
+/** Of a customer, what they pressed Pay for. */
+const listedOf = (customerId: string) => ({ customerId, submittedAt: { $ne: null } });
