@@ -1,3 +1,4 @@
+import type { Caller } from '../caller.js';
 import { formatLongDay, type IsoDay } from '../days/dates.js';
 
 // What is known about a car, where from and since when. Every form and call that takes such a fact asks here
@@ -33,9 +34,6 @@ export interface MileageFact {
 export const testedMileages = (tests: readonly { readonly mileage: number | null; readonly testedOn: IsoDay }[]): readonly MileageFact[] =>
   tests.flatMap(({ mileage, testedOn }) => (mileage === null ? [] : [{ mileage, on: testedOn, source: 'mot' as const }]));
 
-/** Who reads what is said of a car: its owner, or staff, who may overrule it. */
-export type FactReader = 'owner' | 'staff';
-
 const saidBy: Readonly<Record<FactSource, (day: string) => string>> = {
   register: (day) => `The register had on ${day}`,
   mot: (day) => `Its MOT test on ${day} found`,
@@ -58,7 +56,7 @@ const saidToStaff: typeof saidBy = {
 export const mileageFault = (
   { mileage, on }: Pick<MileageFact, 'mileage' | 'on'>,
   facts: readonly MileageFact[],
-  reader: FactReader = 'owner',
+  reader: Caller['kind'] = 'customer',
 ): string | undefined => {
   const before = facts.filter((fact) => fact.on <= on).toSorted((one, other) => other.mileage - one.mileage);
   const [most] = before;

@@ -97,7 +97,7 @@ describe('a mileage', () => {
   });
 
   it.each([
-    ['owner', 'Your quote of 24 November 2026 said 38,500 miles. Check the mileage, or call us if ours is wrong'],
+    ['customer', 'Your quote of 24 November 2026 said 38,500 miles. Check the mileage, or call us if ours is wrong'],
     ['staff', 'Their quote of 24 November 2026 said 38,500 miles. Check the mileage'],
   ] as const)('that is refused tells the %s what to do', (reader, says) => {
     expect(mileageFault({ mileage: 1_000, on: '2027-01-20' }, [quote], reader)).toBe(says);

@@ -43,7 +43,7 @@ export class CarCareService {
       const after = noted(car, field);
       if (after === car) return;
       const now = this.clock.now();
-      const fault = notedFault(car, field, await this.registers.known(car), { now, reader: actor.kind === 'staff' ? 'staff' : 'owner' });
+      const fault = notedFault(car, field, await this.registers.known(car), { now, reader: actor.kind });
       const why = fault !== undefined && actor.kind === 'staff' && mayOverrule(field, now) ? field.overrule : undefined;
       if (fault !== undefined && !why) throw invalid({ value: fault });
       const what = { before: { [field.fieldname]: notedBefore(car, field) }, after: { [field.fieldname]: field.value }, why };

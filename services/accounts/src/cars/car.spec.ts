@@ -89,7 +89,7 @@ describe('what is noted of a car', () => {
     ['any, where nothing is known', 1, unknown, [], undefined],
     ['fewer than the customer said themselves before', 40_000, noted(car, { fieldname: 'current_mileage', value: 90_000 }), [], undefined],
   ])('A3: miles, %s', (_, value, of, mileages, says) => {
-    const fault = notedFault(of, { fieldname: 'current_mileage', value }, { ...none, mileages }, { now, reader: 'owner' });
+    const fault = notedFault(of, { fieldname: 'current_mileage', value }, { ...none, mileages }, { now, reader: 'customer' });
     if (says === undefined) expect(fault).toBeUndefined();
     else expect(fault).toContain(says);
   });
@@ -102,7 +102,7 @@ describe('what is noted of a car', () => {
     ['before the quote said, but not the register', '2019-03-20', car, '2019-03-01', undefined],
     ['tomorrow', '2026-11-21', car, null, /future/],
   ])('A2: a service %s', (_, value, of, registered, says) => {
-    const fault = notedFault(of, { fieldname: 'last_service_date', value }, { ...none, registered }, { now, reader: 'owner' });
+    const fault = notedFault(of, { fieldname: 'last_service_date', value }, { ...none, registered }, { now, reader: 'customer' });
     if (says === undefined) expect(fault).toBeUndefined();
     else expect(fault).toMatch(says);
   });

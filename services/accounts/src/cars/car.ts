@@ -1,12 +1,6 @@
+import type { Caller } from '@kerbside/contracts/caller';
 import { carDayProblem } from '@kerbside/contracts/car/car-days';
-import {
-  mileageFault,
-  registeredFirst,
-  type FactReader,
-  type FactSource,
-  type MileageFact,
-  type RegisteredFact,
-} from '@kerbside/contracts/car/car-facts';
+import { mileageFault, registeredFirst, type FactSource, type MileageFact, type RegisteredFact } from '@kerbside/contracts/car/car-facts';
 import { londonDay, type IsoDay, type StoredView } from '@kerbside/contracts/days/dates';
 import { type Car, car as shownCar } from '@kerbside/contracts/http/accounts/accounts';
 import { picked } from '@kerbside/platform/calls/picked';
@@ -158,7 +152,7 @@ export const notedFault = (
   car: CarRecord,
   field: NotedField,
   { registered, mileages }: InRegisters,
-  { now, reader }: { readonly now: Date; readonly reader: FactReader },
+  { now, reader }: { readonly now: Date; readonly reader: Caller['kind'] },
 ): string | undefined => {
   const today = londonDay(now);
   const said = [car.mileageBought, car.mileageSince].flatMap((fact) => fact ?? []);

@@ -45,7 +45,7 @@ export class ClaimMileageService {
     const mileage = confirmedMileage(typed, { atInception, lines: policy.lines });
     const because = caller.kind === 'staff' && overrule ? overrule : undefined;
     const said = { mileage: mileage.mileage, on: londonDay(this.clock.now()) };
-    const fault = mileageFault(said, await this.known(claim, policy, quote), caller.kind === 'staff' ? 'staff' : 'owner');
+    const fault = mileageFault(said, await this.known(claim, policy, quote), caller.kind);
     if (fault !== undefined && because === undefined) throw invalid({ mileage: fault });
     await this.service.act(
       'claim-mileage-confirmed',
