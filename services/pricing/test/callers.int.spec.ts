@@ -7,8 +7,6 @@ const ofQuote: readonly (readonly [id: string, params: Readonly<Record<string, s
   ['read-quote', {}, undefined],
   ['update-quote', {}, { town: 'Leeds' }],
   ['note-dates', {}, { insurance_due: 'later' }],
-  ['quote-step', { step: '1' }, step1],
-  ['quote-step', { step: '6' }, {}],
   ['quote-step-1', {}, step1],
   ['quote-step-1', {}, {}],
   ['quote-step-2', {}, { first_name: 'Mallory', is_auto_submitted: '1' }],

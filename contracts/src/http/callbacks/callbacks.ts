@@ -131,29 +131,6 @@ export const sendMessageAgain = call('POST /api/callbacks/messages/{messageId}/s
   body: z.object({ key: id }),
 });
 
-export const callback = z.object({
-  id,
-  reference: z.string(),
-  subject: z.enum(callbackSubjects),
-  productType: z.nullable(z.string()),
-  customerName: z.string(),
-  customerEmail: z.string(),
-  customerPhone: z.string(),
-  date: z.string(),
-  time: z.nullable(z.string()),
-  status: z.enum(['open', 'completed']),
-  createdAt: instant,
-});
-export type Callback = z.infer<typeof callback>;
-export const listCallbacks = call('GET /api/callbacks/callbacks', {
-  id: 'callbacks',
-  who: 'staff',
-  deprecated: true,
-  summary: 'Callbacks that customers booked, soonest first. `/api/callbacks/reminders` lists them with what staff do about them.',
-  query: z.object(paging),
-  data: rowsOf(callback),
-});
-
 export const listCallbacksAudit = auditOf('callbacks', 'What staff did to messages and callbacks.');
 
 // Between services

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { instant } from '../../days/dates.js';
-import { flag } from '../../fields.js';
-import { id, pathId, productType } from '../../ids.js';
+import { id, productType } from '../../ids.js';
 import { carLooks } from '../shapes/car-looks.js';
 import { keptDetails } from './kept-details.js';
 import { price } from './price.js';
@@ -120,18 +119,6 @@ export const readQuote = call('GET /api/pricing/quotes/{quoteId}', {
   summary: 'A quote, for owner, holder of its secret or staff.',
   headers: quoteHeaders,
   data: quote,
-});
-
-/** A step by its number, as pages before `submitStep1` to `submitStep5` sent it. Those have the same addresses, so that the fields are read alike. */
-export const submitStep = call('POST /quote/{quoteId}/step/{step}', {
-  id: 'quote-step',
-  who: 'public',
-  deprecated: true,
-  summary: 'Submits a step (1 to 5) with the form of that step. Each step has a call of its own, which says what it takes.',
-  params: z.object({ quoteId: pathId, step: z.string() }),
-  headers: quoteHeaders,
-  body: z.looseObject({ secret: text, is_auto_submitted: z.optional(flag), form_created_at: text }),
-  data: z.object({ modified: instant, next: z.string(), quote }),
 });
 
 export const listQuotes = call('GET /api/pricing/quotes', {

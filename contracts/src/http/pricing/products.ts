@@ -125,20 +125,6 @@ export const quoteProducts = z.object({
 });
 export type QuoteProducts = z.infer<typeof quoteProducts>;
 
-export const listProducts = call('GET /api/pricing/products', {
-  id: 'products',
-  who: 'public',
-  cache: { seconds: 10 },
-  deprecated: true,
-  summary:
-    'What is sold, with the lowest price of each; null where the price depends on the car alone. `/api/pricing/quotes/{quoteId}/products` has the prices for a car.',
-  data: z.object({
-    rows: z.array(
-      z.object({ product_type: productType, name: z.string(), summary: z.string(), from: pounds, per: z.enum(['total', 'month']) }),
-    ),
-  }),
-});
-
 export const readProducts = call('GET /api/pricing/quotes/{quoteId}/products', {
   id: 'quote-products',
   who: 'public',

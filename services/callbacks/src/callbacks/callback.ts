@@ -1,18 +1,24 @@
-import { addDays, londonDay, type IsoDay, type StoredView } from '@kerbside/contracts/days/dates';
+import { addDays, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { closedFor, closedWords, countsForCalls, hasTime, isClosedOnSaturday } from '@kerbside/contracts/callbacks/callback-times';
-import {
-  callbackSlots,
-  callbackSubjects,
-  sameDayCutOff,
-  type Callback as CallbackView,
-} from '@kerbside/contracts/http/callbacks/callbacks';
+import { callbackSlots, type callbackSubjects, sameDayCutOff } from '@kerbside/contracts/http/callbacks/callbacks';
 import { londonMoment, londonTime } from '@kerbside/contracts/days/london-time';
 import { dayWritten } from '@kerbside/contracts/days/whole-day';
 import { invalid } from '@kerbside/platform/errors/errors';
 
 export type CallbackSubject = (typeof callbackSubjects)[number];
 
-export interface Callback extends StoredView<CallbackView, 'createdAt'> {
+export interface Callback {
+  readonly id: string;
+  readonly reference: string;
+  readonly subject: CallbackSubject;
+  readonly productType: string | null;
+  readonly customerName: string;
+  readonly customerEmail: string;
+  readonly customerPhone: string;
+  readonly date: IsoDay;
+  readonly time: string | null;
+  readonly status: 'open' | 'completed';
+  readonly createdAt: Date;
   /** The customer who booked it while signed in, or for whom staff booked it; null otherwise. */
   readonly customerId: string | null;
   /** When its customer cancelled it. */

@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Mongo, recordOf, storedOf, type Stored } from '@kerbside/platform/mongo/mongo';
-import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
-import type { Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession, Model } from 'mongoose';
 import type { Callback } from './callback.js';
 
@@ -16,7 +14,6 @@ export class CallbacksRepository {
 
   constructor(mongo: Mongo) {
     this.callbacks = mongo.model('callbacks', [
-      { key: { status: -1, date: 1, time: 1, _id: 1 } },
       { key: { customerEmail: 1 } },
       { key: { customerId: 1, createdAt: -1 } },
       { key: { requestDigest: 1 }, unique: true, partialFilterExpression: { requestDigest: { $type: 'string' } } },
@@ -53,12 +50,6 @@ export class CallbacksRepository {
   async listOf(customerId: string, limit: number): Promise<Callback[]> {
     const rows = await this.callbacks.find({ customerId }).sort({ createdAt: -1, _id: 1 }).limit(limit).lean<CallbackDocument[]>();
     return rows.map(toCallback);
-  }
-
-  /** Lists open callbacks first, soonest first. */
-  async list(page: Page): Promise<{ callbacks: Callback[]; count: number }> {
-    const { rows, count } = await pageFrom(this.callbacks, {}, { status: -1, date: 1, time: 1, _id: 1 }, page);
-    return { callbacks: rows.map(toCallback), count };
   }
 }
 

@@ -5,14 +5,13 @@ import { dialled } from '@kerbside/contracts/reading/phone';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { callbackBooked } from '@kerbside/contracts/events/callbacks';
-import { bookCallback, listCallbacks } from '@kerbside/contracts/http/callbacks/callbacks';
+import { bookCallback } from '@kerbside/contracts/http/callbacks/callbacks';
 import { BlockedFields } from '@kerbside/platform/blocked/blocked-fields';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import { Clock } from '@kerbside/platform/time/clock';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { isDuplicateKey } from '@kerbside/platform/mongo/database-errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { pageOf } from '@kerbside/platform/mongo/paging';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import type { ClientSession } from 'mongoose';
 import { productNames, productType } from '@kerbside/contracts/ids';
@@ -102,20 +101,6 @@ export class CallbacksService {
     await this.add(this.callbackOf(body, customerId), session, { note });
   }
 
-  async list(query: CallRequest<typeof listCallbacks>['query']) {
-    const page = pageOf(query);
-    const { callbacks, count } = await this.callbacks.list(page);
-    const completed = await this.reminders.completedAmong(callbacks.map(({ id }) => id));
-    return {
-      rows: callbacks.map(({ customerId: _customer, cancelledAt: _cancelled, ...callback }) => ({
-        ...callback,
-        status: completed.has(callback.id) ? ('completed' as const) : callback.status,
-        createdAt: callback.createdAt.toISOString(),
-      })),
-      paging: { ...page, count },
-    };
-  }
-
   private async addOnce(callback: Callback, session: ClientSession): Promise<void> {
     const same = await this.callbacks.sameAs(callback, session);
     const completed = await this.reminders.completedAmong(same);
@@ -174,5 +159,4 @@ export const CallbacksController = controller({ callbacks: CallbacksService, own
     if (caller.kind !== 'customer') throw notFound();
     return own.cancel(params.callbackId, caller.userId);
   }),
-  serves(listCallbacks, ({ query }, { callbacks }) => callbacks.list(query)),
 ]);

@@ -2,12 +2,11 @@ import type { ServicesOf } from '@kerbside/platform/calls/with-services';
 import { controller, serves } from '@kerbside/platform/http/controller';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { readQuote, submitStep } from '@kerbside/contracts/http/pricing/pricing';
+import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { submitStep1 } from '@kerbside/contracts/http/pricing/journey';
 import { submitStep2, submitStep3, submitStep4, submitStep5 } from '@kerbside/contracts/http/pricing/journey-steps';
 import { updateQuote } from '@kerbside/contracts/http/pricing/typing';
 import { Clock } from '@kerbside/platform/time/clock';
-import { notFound } from '@kerbside/platform/errors/errors';
 import { accessByActor, accessOf } from '../access/caller-access.js';
 import { AddressLimits } from '../access/address-limits.js';
 import { pageAfter, quoteView } from '../quotes/quote-view.js';
@@ -126,10 +125,6 @@ export const JourneyController = controller(classes, [
     },
     StepGuard,
   ),
-  /** The five steps have the same addresses and are served above, whichever call their page sends: there is no other step. */
-  serves(submitStep, () => {
-    throw notFound();
-  }),
   serves(noteDates, async (asked, { changes, clock }) => {
     const { secret, ...dates } = asked.body;
     const now = clock.now();

@@ -89,10 +89,6 @@ export const itemKind: Kind<ItemChoice> = {
     const table = productTable(type, { rates, book, items, car, chosen: chosen && itemChosen(chosen, book), voucher, visitOf });
     return { ...table, ...(isGuide ? { prices_from: true } : {}) };
   },
-
-  prices(type, book) {
-    return itemsOf(type, soldRates(book, type)).map(({ duration, grossPence }) => ({ duration, pence: grossPence }));
-  },
 };
 
 /** Without the add-ons that are of no use for the car. */

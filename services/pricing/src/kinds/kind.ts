@@ -2,7 +2,6 @@ import type { ChosenProduct, ProductTable, chooseProduct } from '@kerbside/contr
 import type * as z from 'zod/mini';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
-import type { Pence } from '@kerbside/contracts/money/money';
 import type { GrantedVoucher } from '../price/discount.js';
 import type { ProductPrice } from '../price/together.js';
 import type { RatedCar } from '../pricing/rated-vehicle.js';
@@ -69,6 +68,4 @@ export interface Kind<C extends ProductChoice> {
   title(choice: C, book: RateBook): Title | undefined;
   view(choice: C, offered: OfferContext): ChoiceView;
   table(of: TableFor<C>): ProductTable;
-  /** The prices of the book, before there is a car. */
-  prices(type: ProductType, book: RateBook): readonly { readonly duration: string; readonly pence: Pence | undefined }[];
 }

@@ -1,7 +1,7 @@
 import { productNames } from '@kerbside/contracts/ids';
 import { toPence, wholePounds } from '@kerbside/contracts/money/money';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
-import { defaultCover, popularDuration, settledCover } from '../pricing/warranty/default-cover.js';
+import { defaultCover, settledCover } from '../pricing/warranty/default-cover.js';
 import { offersOf, rateVehicle, unknownOf, type Rating } from '../pricing/warranty/rating.js';
 import { chosenOffer, priceOfCover } from '../pricing/warranty/warranty.js';
 import type { WarrantyChoice } from '../quotes/model/quote.js';
@@ -82,11 +82,6 @@ export const warrantyKind: Kind<WarrantyChoice> = {
     const waiting = car ? unknownOf(warrantyRatesOf(book), car.vehicle) : [];
     if (waiting.length > 0) return { ...emptyTable(book, null), needs: [...waiting] };
     return warrantyTable(() => car && ratingOf({ book, car }), { book, car, cover: chosen?.choice.cover, voucher });
-  },
-
-  prices(_type, book) {
-    const versions = warrantyRatesOf(book).coverLevels.flatMap((level) => level.versions);
-    return versions.map(({ gross }) => ({ duration: popularDuration, pence: gross[popularDuration] }));
   },
 };
 

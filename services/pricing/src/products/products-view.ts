@@ -1,17 +1,15 @@
 import type { ChosenProduct, ProductTable, QuoteProducts, SoldPolicy } from '@kerbside/contracts/http/pricing/products';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
-import { productNames, productTypes } from '@kerbside/contracts/ids';
+import { productTypes } from '@kerbside/contracts/ids';
 import { toPounds } from '@kerbside/contracts/money/money';
 import { soonestSale } from '../quotes/model/gap-rule.js';
 import { kindOf } from '../kinds/kinds.js';
-import { popularDuration } from '../pricing/warranty/default-cover.js';
 import { sumOf } from '../price/price-line.js';
 import { bookOf } from '../quote-price/quote-book.js';
 import { choicesOf, partsOf, ratedOf } from '../quote-price/quote-parts.js';
 import { voucherOnTerms } from '../quotes/model/quote-voucher.js';
 import type { Quote } from '../quotes/model/quote.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
-import type { RateBook } from '../rate-book/rate-book.js';
 import { policiesOf } from '../quote-price/policies.js';
 import { isByInstalments, priceShown } from '../quotes/quote-view.js';
 
@@ -58,15 +56,3 @@ const soldPolicyView = (policy: ReturnType<typeof policiesOf>[number]): SoldPoli
   covers: [...policy.covers],
   excludes: [...policy.excludes],
 });
-
-/** What is sold, before there is a quote: the lowest price of the book for a year, else for what is shortest. */
-export const soldProducts = (book: RateBook) =>
-  productTypes.flatMap((type) => {
-    const rates = book.products[type];
-    if (!rates) return [];
-    const prices = kindOf(book, type).prices(type, book);
-    const yearly = prices.filter(({ duration }) => duration === popularDuration);
-    const among = (yearly.length > 0 ? yearly : prices).flatMap(({ pence }) => pence ?? []);
-    const from = toPounds(Math.min(...among));
-    return [{ product_type: type, name: productNames[type], summary: rates.summary ?? '', from, per: 'total' as const }];
-  });

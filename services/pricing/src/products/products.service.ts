@@ -4,7 +4,7 @@ import { londonDay } from '@kerbside/contracts/days/dates';
 import { Clock } from '@kerbside/platform/time/clock';
 import type { ServicesOf } from '@kerbside/platform/calls/with-services';
 import { controller, serves } from '@kerbside/platform/http/controller';
-import { chooseProduct, listProducts, readProducts, removeProduct } from '@kerbside/contracts/http/pricing/products';
+import { chooseProduct, readProducts, removeProduct } from '@kerbside/contracts/http/pricing/products';
 import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing/tables';
 import type { ProductForm } from '../kinds/kind.js';
 import { chosenProduct, removedProduct } from './product-changes.js';
@@ -14,7 +14,7 @@ import { refuseUnlessOpen, type Quote, changed } from '../quotes/model/quote.js'
 import type { OnQuote, QuoteAccess } from '../access/access.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { accessByActor, accessOf } from '../access/caller-access.js';
-import { productsView, soldProducts } from './products-view.js';
+import { productsView } from './products-view.js';
 import { quoteView } from '../quotes/quote-view.js';
 import { QuotesService } from '../quotes/quotes.service.js';
 import { tablesOf, chosenCover, type CoverForm } from './cover.js';
@@ -92,7 +92,6 @@ const view = ({ books, clock }: Services, quote: Quote) => productsView(quote, b
 const both = (services: Services, quote: Quote) => ({ quote: quoteView(quote, services.clock.now()), products: view(services, quote) });
 
 export const ProductsController = controller(classes, [
-  serves(listProducts, (_, { books, clock }) => ({ rows: soldProducts(books.inForce(londonDay(clock.now()))) })),
   serves(readProducts, async (asked, services) => view(services, await services.quotes.read(asked.params.quoteId, accessOf(asked)))),
   serves(chooseProduct, async (asked, services) =>
     both(services, await services.products.choose({ ...asked.params, ...accessByActor(asked) }, asked.body)),
