@@ -53,6 +53,16 @@ describe('staff', () => {
       expect(screen.queryByRole('heading', { name: /^Access for/ })?.textContent).toBe(title);
     });
 
+    it('A2: keeps its order in the address, too, and who is chosen with it', async () => {
+      await openOffice(`/backoffice/staff?person=${alex.id}&sort=-name`, { session: staffSession('admin'), services: withStaff() });
+      const names = () => screen.getAllByRole('button', { name: /^Manage/ }).map((button) => button.getAttribute('aria-label'));
+      await screen.findByRole('button', { name: 'Manage Alex Marsh' });
+      expect(names()).toEqual(['Manage Sam Staff', 'Manage Alex Marsh']);
+      await userEvent.click(screen.getByRole('button', { name: 'Name' }));
+      expect(names()).toEqual(['Manage Alex Marsh', 'Manage Sam Staff']);
+      expect(window.location.search).toBe(`?person=${alex.id}&sort=name`);
+    });
+
     it('A6: changes a role, with the reason, and shows it in the list', async () => {
       let role: 'agent' | 'finance' = 'agent';
       const services = officeServices()

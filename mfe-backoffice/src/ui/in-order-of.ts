@@ -9,6 +9,14 @@ export interface RecordRows<R> {
 /** Whether all rows are here: only then may they be put in order here, as a page in order would look like the list in order. */
 export const isWhole = ({ rows, paging }: RecordRows<unknown>): boolean => paging === undefined || paging.count <= rows.length;
 
+/** The order of a list in an address: the name of a column, with a minus before it from the last to the first. */
+export const sortIn = (text: string): Sort | undefined => {
+  if (text === '') return undefined;
+  return text.startsWith('-') ? { key: text.slice(1), direction: 'descending' } : { key: text, direction: 'ascending' };
+};
+
+export const sortText = ({ key, direction }: Sort): string => (direction === 'descending' ? `-${key}` : key);
+
 const collator = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' });
 
 /** The rows by a column, those without a value last in either direction, and those alike as they came. */

@@ -3,8 +3,9 @@ import type { Paging } from '@kerbside/contracts/ui/page/pages';
 import { Shape } from '@kerbside/contracts/ui/page/shape';
 import type { Column, Sort } from '@kerbside/contracts/ui/page/table';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
-import { useRef, useState, type ReactNode } from 'react';
-import { inOrderOf, isWhole, type RecordRows } from './in-order-of.js';
+import { useRef, type ReactNode } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { inOrderOf, isWhole, sortIn, sortText, type RecordRows } from './in-order-of.js';
 import { Nothing } from './nothing.js';
 import { lists as words } from '../messages/lists.js';
 import { OneOf } from './one-of.js';
@@ -44,7 +45,7 @@ export const tableShape = <Shape of="table" />;
 
 /** Records of one kind in a dense table: loading, failed on its own, empty, or rows. A list that is here as a whole is put in order here. */
 export function RecordTable<R>({ words, load, columns, rowKey, onPage, listing, choosing }: RecordTableProps<R>) {
-  const [own, setOwn] = useState<Sort>();
+  const [own, setOwn] = useOwnSort();
   const list = useRef<HTMLDivElement>(null);
   useListKeys(list);
   return (
@@ -87,6 +88,19 @@ export function RecordTable<R>({ words, load, columns, rowKey, onPage, listing, 
     </div>
   );
 }
+
+/** The order of a list that is here as a whole, which the address keeps as that of any other. */
+const useOwnSort = (): readonly [Sort | undefined, (sort: Sort) => void] => {
+  const [path, navigate] = useLocation();
+  const asked = new URLSearchParams(useSearch());
+  return [
+    sortIn(asked.get('sort') ?? ''),
+    (sort) => {
+      asked.set('sort', sortText(sort));
+      navigate(`${path}?${asked.toString()}`);
+    },
+  ];
+};
 
 export const rowsAtOnce = [20, 50, 100] as const;
 const [fewest] = rowsAtOnce;

@@ -92,7 +92,8 @@ const partIn = (address: PageAddress): Part => {
 export function CustomerParts(props: CustomerPartsProps) {
   const { address } = props;
   const part = partIn(address);
-  const show = (next: Part) => address.change({ show: next, page: undefined, payments: undefined, ledger: undefined }, { replace: true });
+  const show = (next: Part) =>
+    address.change({ show: next, page: undefined, sort: undefined, payments: undefined, ledger: undefined }, { replace: true });
   return (
     <Tabs label={words.parts} tabs={tabs} selected={part} onSelect={show}>
       <Stacked>

@@ -1,18 +1,13 @@
-import type { Sort } from '@kerbside/contracts/ui/page/table';
 import type { PageAddress } from '../../address.js';
+import { sortIn, sortText } from '../../ui/in-order-of.js';
 import { type Listing, rowsAtOnce } from '../../ui/record-table.js';
 
 export interface ListQuery {
   readonly page: number;
   readonly perPage: number;
-  /** The name of a column, with a minus before it from the last to the first; the list's own order where it is undefined. */
+  /** As the address has it; the list's own order where it is undefined. */
   readonly sort: string | undefined;
 }
-
-const sortIn = (text: string): Sort | undefined => {
-  if (text === '') return undefined;
-  return text.startsWith('-') ? { key: text.slice(1), direction: 'descending' } : { key: text, direction: 'ascending' };
-};
 
 /** The page, the order and the number of rows of a list. The address keeps them, so a view that is kept or sent has them too. */
 export const useListed = (address: PageAddress): ListQuery & { readonly listing: Listing } => {
@@ -24,7 +19,7 @@ export const useListed = (address: PageAddress): ListQuery & { readonly listing:
     sort,
     listing: {
       sort: sortIn(sort ?? ''),
-      onSort: ({ key, direction }) => address.change({ sort: direction === 'descending' ? `-${key}` : key, page: undefined }),
+      onSort: (next) => address.change({ sort: sortText(next), page: undefined }),
       onRows: (rows) => address.change({ rows: rows === rowsAtOnce[0] ? undefined : String(rows), page: undefined }, { replace: true }),
       onPage: address.toPage,
     },
