@@ -55,6 +55,10 @@ export const gate = {
   hint: 'Sign in with your work email.',
   notAllowed: 'You are not allowed to do this',
   notAllowedWhy: 'Your account does not have the right for this page. If you think it should, ask an admin.',
+  needs: {
+    finance: 'Only finance and admins do this. Send one of them the address of this page: it opens what you were asked for.',
+    admin: 'Only an admin does this. Send one of them the address of this page: it opens what you were asked for.',
+  },
   customerWhy: 'The back office is for Kerbside staff. Your own cars and policies are in your account.',
   toAccount: 'Go to your account',
   toSearch: 'Go to the search',

@@ -245,9 +245,15 @@ describe('what is started for a customer from anywhere', () => {
     expect(await (await dialogOf('Mark a payment as paid')).findByText('No payment is open.')).toBeTruthy();
   });
 
-  it('moves no money for agents', async () => {
-    await start('refund', someone(), 'agent');
-    await screen.findByRole('tab', { name: 'Payments' });
+  it.each([
+    ['refund', 'agent', 'Only finance and admins do this.'],
+    ['access', 'finance', 'Only an admin does this.'],
+  ] as const)('does not begin %s for %s, and says who may', async (what, role, who) => {
+    await start(what, someone(), role);
+    const dialog = await dialogOf('You are not allowed to do this');
+    expect(dialog.getByText(who, { exact: false })).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(window.location.search).toBe('');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

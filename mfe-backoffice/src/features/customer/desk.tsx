@@ -8,7 +8,7 @@ import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { quotesQuery } from '../../api/customers-api.js';
 import type { PageAddress } from '../../address.js';
 import { desk as words, newQuote, notes, write } from '../../messages/desk.js';
-import { frame } from '../../messages/frame.js';
+import { frame, gate } from '../../messages/frame.js';
 import { reminders } from '../../messages/reminders.js';
 import { customerTreePath, starts, writeToPath, paymentStep, phonePaymentPath, type Start } from '../../paths.js';
 import { NewQuoteDialog } from '../new-quote/new-quote-dialog.js';
@@ -37,6 +37,14 @@ const StartAccess = latePart(() => import('../start/start-access.js'));
 const buttons = ['quote', 'note', 'reminder', 'letter', 'visit', 'car'] as const;
 type DeskButton = (typeof buttons)[number];
 const ofPayments: readonly Start[] = ['refund', 'paid', 'check', 'split', 'change', 'stop'];
+const ofAdmins: readonly Start[] = ['link', 'access'];
+
+/** The right that an act needs beside being staff. */
+const needsOf = (start: Start): 'finance' | 'admin' | undefined => {
+  if (ofPayments.includes(start)) return 'finance';
+  return ofAdmins.includes(start) ? 'admin' : undefined;
+};
+
 const labels: Readonly<Record<DeskButton, string>> = {
   quote: newQuote.title,
   note: notes.add,
@@ -58,14 +66,15 @@ export function Desk({ host, customerId, address, person }: DeskProps) {
   const [pressed, setPressed] = useState<DeskButton>();
   const isErased = Boolean(person?.erasedAt);
   // Nothing new is begun about whoever was erased; what is left to do about their payments is.
-  const open = isErased && !(asked && ofPayments.includes(asked)) ? undefined : (asked ?? pressed);
+  const begun = isErased && !(asked && ofPayments.includes(asked)) ? undefined : (asked ?? pressed);
   const close = () => {
     setPressed(undefined);
     if (asked) address.change({ do: undefined }, { replace: true });
   };
   const dialog = { host, customerId, onClose: close };
-  const mayMoveMoney = has(host.session.role, 'finance');
-  const isAdmin = has(host.session.role, 'admin');
+  const needs = begun && needsOf(begun);
+  const isAllowed = has(host.session.role, needs);
+  const open = isAllowed ? begun : undefined;
   return (
     <div role="group" aria-label={words.actions}>
       {!isErased && (
@@ -77,6 +86,11 @@ export function Desk({ host, customerId, address, person }: DeskProps) {
           <SmallButton label={frame.tree} onClick={() => host.navigate(customerTreePath(customerId))} />
           <TakePayment host={host} customerId={customerId} />
         </div>
+      )}
+      {needs && !isAllowed && (
+        <Dialog title={gate.notAllowed} width="narrow" onClose={close}>
+          <p>{gate.needs[needs]}</p>
+        </Dialog>
       )}
       {open === 'quote' && (
         <NewQuoteDialog
@@ -92,14 +106,14 @@ export function Desk({ host, customerId, address, person }: DeskProps) {
       {open === 'visit' && <StartVisit {...dialog} behalf="customer" />}
       {open === 'garage' && <StartVisit {...dialog} behalf="garage" />}
       {open === 'car' && <StartCar {...dialog} />}
-      {open === 'refund' && mayMoveMoney && <StartRefund {...dialog} />}
-      {open === 'paid' && mayMoveMoney && <StartMarkPaid {...dialog} />}
-      {open === 'check' && mayMoveMoney && <StartCheck {...dialog} />}
-      {open === 'split' && mayMoveMoney && <StartSplit {...dialog} />}
-      {open === 'change' && mayMoveMoney && <StartChange {...dialog} />}
-      {open === 'stop' && mayMoveMoney && <StartCancelPlan {...dialog} />}
-      {open === 'link' && isAdmin && <StartResetLink {...dialog} />}
-      {open === 'access' && isAdmin && <StartAccess {...dialog} />}
+      {open === 'refund' && <StartRefund {...dialog} />}
+      {open === 'paid' && <StartMarkPaid {...dialog} />}
+      {open === 'check' && <StartCheck {...dialog} />}
+      {open === 'split' && <StartSplit {...dialog} />}
+      {open === 'change' && <StartChange {...dialog} />}
+      {open === 'stop' && <StartCancelPlan {...dialog} />}
+      {open === 'link' && <StartResetLink {...dialog} />}
+      {open === 'access' && <StartAccess {...dialog} />}
     </div>
   );
 }
