@@ -38,6 +38,9 @@ export const paymentsQuery = (
   customerId: string,
   { page, holding }: { readonly page: number; readonly holding?: string | undefined },
 ) => pageQueryOf(site, ['payments', customerId, page, holding], listPayments, { query: { customerId, page: String(page), holding } });
+/** To choose one of: the newest, as many as are ever asked for at once. */
+export const purchasesQuery = (site: Site, customerId: string) =>
+  queryOf(site, ['payments', customerId, 'newest'], listPayments, { query: { customerId, perPage: '100' } });
 export const ledgerQuery = (site: Site, paymentId: string) => queryOf(site, ['ledgers', paymentId], readLedger, { params: { paymentId } });
 export const quotesQuery = (site: Site, customerId: string) => queryOf(site, ['quotes', customerId], listQuotes, { query: { customerId } });
 /** The quote with a reference; nothing is requested for other words. */
@@ -63,6 +66,8 @@ export const timelineQuery = (site: Site, customerId: string) =>
 
 export const messagesOfQuery = (site: Site, customerId: string, page: number) =>
   pageQueryOf(site, ['messages', 'of-customer', customerId, page], listMessages, { query: { customerId, page: String(page) } });
+export const lettersQuery = (site: Site, customerId: string) =>
+  queryOf(site, ['messages', 'of-customer', customerId, 'newest'], listMessages, { query: { customerId, perPage: '100' } });
 /** The newest messages, or those that match the words; with the words. */
 export const messagesQuery = (site: Site, words: string, asked: QueuePage) =>
   queryOptions({

@@ -25,6 +25,8 @@ export const start = {
   person: reading('the customer'),
   purchase: 'Which purchase?',
   purchases: { ...reading('the purchases'), none: 'Nothing was paid for', noneWhy: 'A purchase appears here when the customer pays.' },
+  newestOf: (shown: number, all: number) =>
+    `Only the newest ${shown} of ${all} can be chosen here. For an older one, use the customer’s page.`,
   line: 'Which payment?',
   chooseLine: 'Choose a payment',
   lineOf: (number: number, day: string, amount: string) => `Payment ${String(number)}, due ${day}, ${amount}`,

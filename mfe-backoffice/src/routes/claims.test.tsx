@@ -8,6 +8,7 @@ import {
   recordClaimMileage,
   submitClaim,
 } from '@kerbside/contracts/http/claims/claims';
+import { readPolicy } from '@kerbside/contracts/http/claims/policies';
 import { askAboutClaim, decideClaim, listClaimQueue, payClaim, reviewClaim } from '@kerbside/contracts/http/claims/desk';
 import { dropFormDraft, readFormDraft, saveFormDraft } from '@kerbside/contracts/http/imports/drafts';
 import { keepPayoutAccount, revealPayoutAccount } from '@kerbside/contracts/http/payments/payout-accounts';
@@ -17,7 +18,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cellsOf, enter, keptFiles, press } from '../testing/by-hand.js';
 import { aClaim, aDecision, appealed, aQueuedClaim, aReview, decided } from '../testing/claims.js';
-import { ids } from '../testing/records.js';
+import { aPolicy, ids } from '../testing/records.js';
 import { officeServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
 
 describe('the queue of claims', () => {
@@ -71,7 +72,9 @@ describe('the claims on a policy', () => {
   const path = `/backoffice/customers/${ids.customer}/policies/${ids.policy}/claims`;
 
   it('are listed, with what was covered', async () => {
-    const services = officeServices().answer(listClaims, pageOf([aClaim({ ...decided, id: ids.claimFile }), aClaim({ status: 'draft' })]));
+    const services = officeServices()
+      .answer(readPolicy, aPolicy())
+      .answer(listClaims, pageOf([aClaim({ ...decided, id: ids.claimFile }), aClaim({ status: 'draft' })]));
     await openOffice(path, { services });
     expect(await cellsOf('Claims on a policy')).toEqual([
       ['CL-7K3M9Q2PWarranty', 'Decided', '20/1/2027', '£300.00'],
@@ -79,6 +82,12 @@ describe('the claims on a policy', () => {
     ]);
     expect(services.queries(listClaims)).toEqual([{ customerId: ids.customer, policyId: ids.policy, page: '1' }]);
     expect(screen.getByRole('link', { name: 'Back to the customer' }).getAttribute('href')).toBe(`/backoffice/customers/${ids.customer}`);
+  });
+
+  it('are not none where there is no such policy', async () => {
+    await openOffice(path, { services: officeServices().refuse(readPolicy, refused(404, 'We could not find that.')) });
+    expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find that policy' })).toBeTruthy();
+    expect(screen.queryByText(/^No claims/)).toBeNull();
   });
 });
 

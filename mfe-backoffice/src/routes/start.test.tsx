@@ -240,6 +240,18 @@ describe('what is started for a customer from anywhere', () => {
     expect(services.bodies(updateCarField)).toMatchObject([{ id: second.id, fieldname: 'current_mileage' }]);
   });
 
+  it.each([
+    ['refund', 'Refund', listPayments],
+    ['letter', 'Send a message again', listMessages],
+  ] as const)('says that there are more than can be chosen: %s', async (what, title, list) => {
+    const many = someone()
+      .answer(listPayments, pageOf([aPayment(), aPayment(other)], { count: 120 }))
+      .answer(listMessages, pageOf([aMessage(), aMessage({ id: other.id })], { count: 120 }));
+    const { services } = await start(what, many);
+    expect(await (await dialogOf(title)).findByText(/^Only the newest 2 of 120 can be chosen here/)).toBeTruthy();
+    expect(services.queries(list)).toContainEqual({ customerId: ids.customer, perPage: '100' });
+  });
+
   it('says where there is nothing to do it with', async () => {
     await start('paid', someone().answer(readPlan, aPlan({ lines: [] })));
     expect(await (await dialogOf('Mark a payment as paid')).findByText('No payment is open.')).toBeTruthy();

@@ -3,8 +3,9 @@ import type { Plan } from '@kerbside/contracts/http/payments/schedule';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { ReasonKept } from '@kerbside/contracts/ui/controls/typed-so-far';
+import type { Paging } from '@kerbside/contracts/ui/page/pages';
 import { useState, type ReactNode } from 'react';
-import { paymentsQuery } from '../../api/customers-api.js';
+import { purchasesQuery } from '../../api/customers-api.js';
 import { planQuery } from '../../api/payments-api.js';
 import { start as words } from '../../messages/start.js';
 import type { OfCustomer, OfPlan } from '../../office-props.js';
@@ -37,14 +38,21 @@ export function ChooseOne<T extends { readonly id: string }>({ label, rows, name
   );
 }
 
-/** Content about one purchase of the newest twenty. */
+/** That there are more than are offered. */
+export const NewestOf = ({ rows, paging }: { readonly rows: readonly unknown[]; readonly paging: Paging }) =>
+  paging.count > rows.length && <p>{words.newestOf(rows.length, paging.count)}</p>;
+
+/** Content about one of the newest purchases. */
 export function ChoosePurchase({ host, customerId, children }: OfCustomer & { readonly children: (payment: Payment) => ReactNode }) {
   return (
-    <Loaded query={paymentsQuery(host, customerId, { page: 1 })} words={words.purchases} isEmpty={({ rows }) => !rows.some(isPaid)}>
-      {({ rows }) => (
-        <ChooseOne label={words.purchase} rows={rows.filter(isPaid)} nameOf={({ reference, title }) => `${reference}, ${title}`}>
-          {children}
-        </ChooseOne>
+    <Loaded query={purchasesQuery(host, customerId)} words={words.purchases} isEmpty={({ rows }) => !rows.some(isPaid)}>
+      {(list) => (
+        <Stack>
+          <NewestOf {...list} />
+          <ChooseOne label={words.purchase} rows={list.rows.filter(isPaid)} nameOf={({ reference, title }) => `${reference}, ${title}`}>
+            {children}
+          </ChooseOne>
+        </Stack>
       )}
     </Loaded>
   );

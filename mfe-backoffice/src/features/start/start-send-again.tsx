@@ -2,7 +2,7 @@ import type { Message } from '@kerbside/contracts/http/callbacks/callbacks';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useState } from 'react';
-import { messagesOfQuery } from '../../api/customers-api.js';
+import { lettersQuery } from '../../api/customers-api.js';
 import { sendAgain } from '../../api/desk-api.js';
 import { sendAgain as sending } from '../../messages/desk.js';
 import { start as words } from '../../messages/start.js';
@@ -10,21 +10,24 @@ import { formatMoment } from '../../ui/moment.js';
 import type { OfStart } from '../../office-props.js';
 import { Loaded } from '../lists/loaded.js';
 import { SendButton } from '../../ui/send-button.js';
-import { ChooseOne } from './choose.js';
+import { ChooseOne, NewestOf } from './choose.js';
 
 /** The newest letter, unless another one is chosen. */
 export function StartSendAgain({ host, customerId, onClose }: OfStart) {
   return (
     <Dialog title={words.sendAgain} width="narrow" onClose={onClose}>
-      <Loaded query={messagesOfQuery(host, customerId, 1)} words={words.letters} isEmpty={({ rows }) => !rows.some(isSendable)}>
-        {({ rows }) => (
-          <ChooseOne
-            label={words.letter}
-            rows={rows.filter(isSendable)}
-            nameOf={({ subject, createdAt }) => `${subject}, ${formatMoment(createdAt)}`}
-          >
-            {(letter) => <Sending key={letter.id} host={host} letter={letter} onClose={onClose} />}
-          </ChooseOne>
+      <Loaded query={lettersQuery(host, customerId)} words={words.letters} isEmpty={({ rows }) => !rows.some(isSendable)}>
+        {(list) => (
+          <Stack>
+            <NewestOf {...list} />
+            <ChooseOne
+              label={words.letter}
+              rows={list.rows.filter(isSendable)}
+              nameOf={({ subject, createdAt }) => `${subject}, ${formatMoment(createdAt)}`}
+            >
+              {(letter) => <Sending key={letter.id} host={host} letter={letter} onClose={onClose} />}
+            </ChooseOne>
+          </Stack>
         )}
       </Loaded>
     </Dialog>
