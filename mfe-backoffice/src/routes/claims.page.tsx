@@ -27,7 +27,7 @@ export default function ClaimsPage({ host }: RemoteProps) {
   const name = useCustomerNames(host, query.data?.rows);
   const none = status ? { none: words.noneFound, noneWhy: words.noneFoundWhy } : noneOf(customers);
   return (
-    <OfficePage host={host} title={words.title} lead={words.lead}>
+    <OfficePage host={host} title={words.title} lead={status ? undefined : words.lead}>
       <Filters label={words.filters}>
         <CustomerFilter address={address} />
         <SelectField

@@ -61,8 +61,10 @@ describe('the queue of claims', () => {
   it('may be empty, and is narrowed to a status, which the address keeps', async () => {
     const { services } = await open(withQueue());
     expect(await screen.findByText('No claims are waiting for a decision.')).toBeTruthy();
+    expect(screen.getByText(/^Claims and appeals waiting for a decision/)).toBeTruthy();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Decided');
     expect(await screen.findByText('No claims match.')).toBeTruthy();
+    expect(screen.queryByText(/waiting for a decision/, { selector: 'p' })).toBeNull();
     expect(services.queries(listClaimQueue).at(-1)).toEqual({ status: 'decided', page: '1', perPage: '20' });
     expect(window.location.search).toBe('?status=decided');
   });

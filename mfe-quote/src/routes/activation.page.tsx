@@ -1,5 +1,6 @@
 import { PlainPage } from '@kerbside/contracts/ui/page/plain-page';
 import type { RemoteProps } from '@kerbside/contracts/host';
+import { factsAskedFor } from '@kerbside/contracts/products/facts-asked-for';
 import { productNames, type ProductType } from '@kerbside/contracts/ids';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { useKeptPress } from '@kerbside/contracts/ui/controls/use-kept-press';
@@ -60,7 +61,7 @@ function ActivationForm(props: ActivationProps) {
     <Page width="reading">
       <PageForm form={form} size="large" gap="large" proceed={words.submit} proceeding={words.submitting}>
         <PageHeading lead={words.lead(productNames[productType], partner)}>{words.title}</PageHeading>
-        <CarCard form={form} car={car} api={api} />
+        <CarCard form={form} car={car} api={api} said={factsAskedFor(productType)} />
         <DeliveryCard form={form} />
         <PersonCards host={host} form={form} known={known} phone={phone} />
         {needsPassword && <AccountSection password={form.field('password')} again={form.field('password_confirmation')} />}
@@ -125,6 +126,7 @@ const useActivation = (props: ActivationProps) => {
       isFound: found !== undefined,
       lacksModel: found?.model === '',
       sizes: car.sizes,
+      said: factsAskedFor(productType),
       today,
       registered,
       needsPassword,

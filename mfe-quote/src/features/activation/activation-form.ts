@@ -4,6 +4,7 @@ import { deliveredProblem, expectedProblem, yearProblem } from '@kerbside/contra
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { newPassword, passwordsDiffer, possible, registration, samePassword, wholeNumber } from '@kerbside/contracts/fields';
 import { mobile } from '@kerbside/contracts/reading/phone';
+import type { SaidFact } from '@kerbside/contracts/http/pricing/said-facts';
 import { saidAnswers, sizeAnswers } from '@kerbside/contracts/http/pricing/vehicle-form';
 import { personFields } from '@kerbside/contracts/http/pricing/steps';
 import { nothingTyped, typedDay, type TypedDay } from '@kerbside/contracts/days/typed-day';
@@ -60,6 +61,8 @@ export interface QuestionFacts {
   /** The registers do not say which model the car is. */
   readonly lacksModel?: boolean;
   readonly sizes: readonly SizeField[];
+  /** What the price of the product rests on. */
+  readonly said: readonly SaidFact[];
   readonly today: IsoDay;
   /** When the car that was found was first registered. */
   readonly registered: IsoDay | undefined;
@@ -70,13 +73,12 @@ export interface QuestionFacts {
 /** The short form for the questions that apply (A5): one that does not apply is neither required nor sent. */
 export const activationSchema = (
   typed: TypedActivation,
-  { mode, isFound, lacksModel, sizes, today, registered, needsPassword }: QuestionFacts,
+  { mode, isFound, lacksModel, sizes, said, today, registered, needsPassword }: QuestionFacts,
 ) => {
   const fields = {
     ...(mode === 'registration' ? byRegistration(isFound, lacksModel) : byHand(typed, today)),
     ...Object.fromEntries(sizes.map((size) => [size, sizeAnswers[size]])),
-    mileage: saidAnswers.mileage,
-    private_use_only: saidAnswers.private_use_only,
+    ...Object.fromEntries(said.map((fact) => [fact, saidAnswers[fact]])),
     car_delivered: z.enum(['yes', 'no'], deliveryAsks.car_delivered),
     ...deliveryOf(typed, { today, registered: mode === 'registration' ? registered : firstDayOf(typed.carYear) }),
     ...personFields,

@@ -6,6 +6,7 @@ import { sendPhoneCode, validatePhoneCode } from '@kerbside/contracts/http/callb
 import { listAbbreviatedRanges, startAbbreviatedQuote } from '@kerbside/contracts/http/pricing/abbreviated';
 import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { readPrices } from '@kerbside/contracts/http/pricing/tables';
+import { saidFacts } from '@kerbside/contracts/http/pricing/said-facts';
 import { listMakes, listModels, lookupVehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { cleanup, screen, waitFor } from '@testing-library/react';
@@ -145,6 +146,17 @@ describe('activation', () => {
       expect(script.bodies(startAbbreviatedQuote)).toEqual([]);
     });
 
+    it.each([
+      ['gap', ['Enter the mileage, like 42,000']],
+      ['mot', []],
+    ])('asks of the car only what the price of %s rests on', async (product, missing) => {
+      renderQuote(`/quote/${product}/activate/?partner=Foss%20Cars`, { services: services() });
+      await screen.findByRole('heading', { level: 1, name: 'Activate your cover' });
+      await activate();
+      const ofCar = (await problems()).filter((problem) => /mileage|private use/.test(problem ?? ''));
+      expect(ofCar).toEqual(missing);
+    });
+
     it('A2, A5: belongs to one partner: without one there is no form', async () => {
       renderQuote('/quote/warranty/activate/', { services: services() });
       expect(await screen.findByRole('heading', { level: 1, name: 'This link is incomplete' })).toBeTruthy();
@@ -261,7 +273,15 @@ describe('car and delivery', () => {
       expect(await problems()).toContain(message);
     });
 
-    const facts = { mode: 'registration', isFound: true, sizes: [], today, registered: '2019-03-21', needsPassword: false } as const;
+    const facts = {
+      mode: 'registration',
+      isFound: true,
+      sizes: [],
+      said: saidFacts,
+      today,
+      registered: '2019-03-21',
+      needsPassword: false,
+    } as const;
     const delivered = (day: IsoDay) => ({ car_delivered: 'yes', delivery_date: typedOfDay(day) }) as const;
     const expected = (day: IsoDay) => ({ car_delivered: 'no', expected_delivery_date: typedOfDay(day) }) as const;
     const early = 'The car cannot have been delivered before it was first registered, on 21 March 2019';

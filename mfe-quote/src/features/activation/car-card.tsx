@@ -10,6 +10,8 @@ import { vehicle as vehicleWords } from '../../messages/vehicle.js';
 import { ModelField, SizeFields } from '../vehicle/car/size-fields.js';
 import VehicleCard from '../vehicle/lookup/vehicle-card.js';
 import type { CarProps } from './use-car.js';
+import type { QuestionFacts } from './activation-form.js';
+import { mostMiles } from '@kerbside/contracts/http/pricing/said-facts';
 import type { RangeOption } from '@kerbside/contracts/http/pricing/vehicle';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useLoad, type Load } from '@kerbside/contracts/ui/data/use-load';
@@ -24,7 +26,7 @@ export const yesOrNo = [
 ] as const;
 
 /** The car that the cover came with. */
-export function CarCard({ form, car, api }: CarProps) {
+export function CarCard({ form, car, api, said }: CarProps & Pick<QuestionFacts, 'said'>) {
   const tip = form.values.private_use_only === 'no' ? vehicleWords.privateUseTipNo : vehicleWords.privateUseTip;
   const lacksModel = car.lookup.status === 'found' && car.lookup.vehicle.model === '';
   return (
@@ -46,21 +48,25 @@ export function CarCard({ form, car, api }: CarProps) {
         </div>
         {car.mode === 'registration' && lacksModel && <ModelField {...form.field('model')} />}
         <SizeFields form={form} asked={car.sizes} />
-        <NumberField
-          label={vehicleWords.mileage}
-          hint={words.mileageHint}
-          suffix="miles"
-          width={10}
-          max={999_999}
-          {...form.field('mileage')}
-        />
-        <RadioGroup
-          inline
-          label={vehicleWords.privateUse}
-          hint={`${tip} ${vehicleWords.privateUseTipRest}`}
-          choices={yesOrNo}
-          {...form.field('private_use_only')}
-        />
+        {said.includes('mileage') && (
+          <NumberField
+            label={vehicleWords.mileage}
+            hint={words.mileageHint}
+            suffix="miles"
+            width={10}
+            max={mostMiles}
+            {...form.field('mileage')}
+          />
+        )}
+        {said.includes('private_use_only') && (
+          <RadioGroup
+            inline
+            label={vehicleWords.privateUse}
+            hint={`${tip} ${vehicleWords.privateUseTipRest}`}
+            choices={yesOrNo}
+            {...form.field('private_use_only')}
+          />
+        )}
       </Stack>
     </Card>
   );
