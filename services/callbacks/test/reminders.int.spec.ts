@@ -361,7 +361,7 @@ describe('saving', () => {
 
   it('does not find what is not there', async () => {
     await post('/callbacks/callbacksave', typed({ callback_id: randomUUID() }), ann, 404);
-    await post('/callbacks/callbackassign', { callback_id: randomUUID() }, ann, 404);
+    for (const nobodys of [randomUUID(), 'CB-000000']) await post('/callbacks/callbackassign', { callback_id: nobodys }, ann, 404);
   });
 });
 

@@ -1,5 +1,4 @@
 import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
-import { CallError } from '@kerbside/contracts/client';
 import { startQuoteForCaller } from '@kerbside/contracts/http/pricing/staff';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
@@ -70,7 +69,7 @@ function Opening({ host, callbackId, address, onOpen, onClose }: OpeningProps) {
   const [isRelated, setRelated] = useState(false);
   const [isSelling, setSelling] = useAsked(address, 'quote');
   const reminder = query.data?.data;
-  if (isNotFound(query.error) || isNoNumber(query.error)) return <Nothing title={words.missing}>{words.missingWhy}</Nothing>;
+  if (isNotFound(query.error)) return <Nothing title={words.missing}>{words.missingWhy}</Nothing>;
   const action = (
     <Panel load={loadOf(query)} words={reminderDialog}>
       {({ status, data }) => <Opened host={host} status={status} reminder={data} onRelated={() => setRelated(true)} onClose={onClose} />}
@@ -100,9 +99,6 @@ function Opening({ host, callbackId, address, onOpen, onClose }: OpeningProps) {
     </>
   );
 }
-
-/** What the address has is the number of nothing. */
-const isNoNumber = (error: unknown): boolean => error instanceof CallError && error.status === 400;
 
 const callerOf = ({ related_person: name, related_email: email, related_phone: phone }: Reminder) => ({
   customer_name: name ?? '',
