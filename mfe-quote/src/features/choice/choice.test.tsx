@@ -265,7 +265,7 @@ describe('visit price', () => {
     };
     const of = () => services(quoteProducts({ tables: [{ ...mot, prices_from: true }], chosen: [isMain] })).answer(readQuote, motQuote);
 
-    it('Q2: is shown from the lowest of their prices, with their range', async () => {
+    it('Q2: is shown from the lowest of their prices, with their range and its kind, for each has prices of its own', async () => {
       const script = of();
       const prices = script.hold(readVisitPrices);
       await openMot(script);
@@ -275,7 +275,7 @@ describe('visit price', () => {
       for (const at of [0, 1]) prices.answer(at, { from: 30, to: 54.85, near: false });
       expect(await product('MOT').findByText(/^Garages in our network charge £30.00 to £54.85/)).toBeTruthy();
       expect(product('MOT').queryByText(/You choose the garage later/)).toBeNull();
-      expect(screen.getByRole('region', { name: 'MOT' }).textContent).toContain('From £30.00');
+      expect(screen.getByRole('region', { name: 'MOT' }).textContent).toContain('RoadsideFrom £30.00');
       await waitFor(() => expect(bar?.textContent).toBe('MOT From £30.00Continue'));
     });
 

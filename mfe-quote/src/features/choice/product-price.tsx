@@ -19,7 +19,6 @@ interface ProductPriceProps {
 /** The price of what is selected, and which of its kinds that is. Of a visit that is not added, or whose garage is still to be chosen, it is where prices begin. */
 export function ProductPrice({ table, selected, isAdded, isPriced, range }: ProductPriceProps) {
   if (table.needs) return null;
-  if (range) return <GaragePrices range={range} of={table.product_type} />;
   const isVisit = table.priced_by === 'visit';
   const isLowest = isVisit && !isAdded;
   const price = isLowest ? lowestPrice(table) : selected && priceOf(table, selected);
@@ -30,8 +29,9 @@ export function ProductPrice({ table, selected, isAdded, isPriced, range }: Prod
   return (
     <>
       {kind !== undefined && <p>{kind}</p>}
-      {Boolean(price?.gross) && opening !== undefined && `${opening} `}
-      {(isPriced || Boolean(price?.gross)) && (
+      {range && <GaragePrices range={range} of={table.product_type} />}
+      {!range && Boolean(price?.gross) && opening !== undefined && `${opening} `}
+      {!range && (isPriced || Boolean(price?.gross)) && (
         <Price
           gross={price && toPence(price.discounted)}
           original={price && price.discounted < price.gross ? toPence(price.gross) : undefined}
