@@ -1,5 +1,4 @@
 import { checkStatus, readPayment, preSubmit, submitPayment, type PaymentView } from '@kerbside/contracts/http/payments/payments';
-import { dropFromTab, keepInTab } from '@kerbside/contracts/page/kept-in-tab';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -9,6 +8,7 @@ import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import type { Session } from '@kerbside/contracts/caller';
 import type { PaymentMethodResult } from '@stripe/stripe-js';
 import { confirmationAddress, paymentAddress, renderPayment, openPayment, payable } from '../testing/render-payment.js';
+import { noteBegun, noteKnown } from '../features/attempt/begun-payment.js';
 import { aPayment, casey, clientSecret, quoteId, aTyreQuote, aSavedCard, aWay } from '../testing/samples.js';
 
 const services = (payment = aPayment()) => payable(payment);
@@ -112,10 +112,10 @@ describe('step 6', () => {
     await comeBack();
     expect(toast).not.toHaveBeenCalled();
     script.answer(readPayment, aPayment({ totalPence: 26_900, voucher: null }));
-    keepInTab(`kerbside.paying.${quoteId}`, { quoteId });
+    noteBegun(quoteId, aPayment());
     await comeBack();
     expect(screen.getByText('Total to pay: £242.10')).toBeTruthy();
-    dropFromTab(`kerbside.paying.${quoteId}`);
+    noteKnown(quoteId);
     await comeBack();
     expect(await screen.findByRole('button', { name: 'Pay £269.00 now' })).toBeTruthy();
     const said = 'Price changed to £269.00. It was £242.10. Check it, then pay.';

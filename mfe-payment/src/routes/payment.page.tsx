@@ -17,7 +17,7 @@ import { type PaymentApi, isUnknown } from '../api/payment-api.js';
 import type { CameBack, Unpaid } from '../features/approval/back-from-approval.js';
 import { approvedElsewhere } from '../features/choice/ways.js';
 import { wasCalledOff } from '../features/card/pay-with-card.js';
-import { giveUpBegun, hasBegun } from '../features/attempt/begun-payment.js';
+import { begunIn, giveUpBegun } from '../features/attempt/begun-payment.js';
 import { refusalOf } from '../features/attempt/refusal.js';
 import { useAskAgain } from '../features/attempt/use-asked.js';
 import { useLapsedVoucher } from '../features/attempt/use-lapsed-voucher.js';
@@ -82,7 +82,7 @@ function Payment({ host, api, quoteId, notice }: QuotePageProps & { readonly not
     setNewer(now);
   };
   // What another tab changed meanwhile is neither shown nor paid as it was. The bank may have had the customer away while it is paid.
-  useReturn(() => void (hasBegun(quoteId) || look()));
+  useReturn(() => void (begunIn(quoteId) || look()));
   // The quote's own page says so, and lets its owner sign in.
   if (load.status === 'failed' && isUnknown(load.error)) return <Redirect replace to={summaryPath(quoteId)} />;
   return (
@@ -111,7 +111,7 @@ function ByStatus({ host, api, payment, before, reload, look, notice }: ByStatus
     return refusal;
   };
   useRefusedElsewhere(notice, async (failure) => {
-    await voucher.refuse(failure);
+    await voucher.refuse(failure, notice?.agreed);
     await reload();
   });
   useAskAgain(payment.status === 'processing', look);

@@ -8,13 +8,15 @@ import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useEffect, useEffectEvent } from 'react';
 import { type PaymentApi, isUnknown } from '../../api/payment-api.js';
 import type { approvedElsewhere } from '../choice/ways.js';
-import { noteKnown } from '../attempt/begun-payment.js';
+import { begunIn, noteKnown, type AgreedPrice } from '../attempt/begun-payment.js';
 import { approval as words, nameOf } from '../../messages/ways.js';
 
 /** Of a customer who has not paid: what they are told, and the code of the refusal where there was one. */
 export interface Unpaid {
   readonly message: string;
   readonly code?: string | undefined;
+  /** What this tab had agreed to. */
+  readonly agreed?: AgreedPrice | undefined;
 }
 
 /** The outcome. `notice`: undefined while the payment is being processed. */
@@ -67,8 +69,12 @@ const cameBack = async (
   const { status, message, code } = isApproved
     ? await api.checkStatus(quoteId, { payment_type: method }, signal)
     : await api.giveUp(quoteId);
+  const agreed = begunIn(quoteId);
   noteKnown(quoteId);
   if (status === 'paid') return { isPaid: true };
   if (status === 'processing') return { isPaid: false, notice: undefined };
-  return { isPaid: false, notice: isApproved ? { message: message ?? words.notYet(nameOf(method)), code } : { message: words.cancelled } };
+  return {
+    isPaid: false,
+    notice: isApproved ? { message: message ?? words.notYet(nameOf(method)), code, agreed } : { message: words.cancelled },
+  };
 };

@@ -40,11 +40,17 @@ export function BegunPayment({ api, quoteId, onGivenUp }: BegunPaymentProps) {
 
 const keyOf = (quoteId: string): string => `kerbside.paying.${quoteId}`;
 
-/** This tab has agreed to a payment: whoever comes back to it without an outcome, by Back or by a reload, has not finished it. */
-export const noteBegun = (quoteId: string): void => keepInTab(keyOf(quoteId), { quoteId });
+const agreedPrice = z.object({ totalPence: z.number(), isMonthly: z.optional(z.boolean()) });
 
-/** Whether this tab has agreed to one whose outcome is not known. */
-export const hasBegun = (quoteId: string): boolean => keptInTab(keyOf(quoteId), z.object({ quoteId: z.string() })) !== undefined;
+/** The price of the quote, before rewards. */
+export type AgreedPrice = z.output<typeof agreedPrice>;
+
+/** This tab has agreed to a payment: whoever comes back to it without an outcome, by Back or by a reload, has not finished it. */
+export const noteBegun = (quoteId: string, { totalPence, isMonthly }: AgreedPrice): void =>
+  keepInTab(keyOf(quoteId), { totalPence, isMonthly });
+
+/** What this tab has agreed to and whose outcome is not known. */
+export const begunIn = (quoteId: string): AgreedPrice | undefined => keptInTab(keyOf(quoteId), agreedPrice);
 
 /** Its outcome is known. */
 export const noteKnown = (quoteId: string): void => dropFromTab(keyOf(quoteId));
@@ -54,7 +60,7 @@ export const noteKnown = (quoteId: string): void => dropFromTab(keyOf(quoteId));
  * What cannot be given up now is offered by a button. Answers whether there was something.
  */
 export const giveUpBegun = async (api: PaymentApi, quoteId: string): Promise<boolean> => {
-  if (!hasBegun(quoteId)) return false;
+  if (!begunIn(quoteId)) return false;
   noteKnown(quoteId);
   await api.giveUp(quoteId).catch(() => undefined);
   return true;
