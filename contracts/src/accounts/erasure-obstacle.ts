@@ -25,7 +25,7 @@ const wordsOf: Readonly<Record<ErasureObstacle['kind'], (name: string) => string
       ? `order ${name} is not done yet: cancel it, or wait until it is`
       : `policy ${name} still covers you: cancel it, or wait until it ends`,
   'open-claim': (name) => `claim ${name} is not settled yet`,
-  'money-owed': (name) => `there are payments to come for ${name}`,
+  'money-owed': (name) => `there is still money to be paid to us for ${name}`,
   'refund-due': (name) => `we still owe you a refund for ${name}`,
   'booked-visit': (name) => `you have a visit to a garage on ${name}`,
 };

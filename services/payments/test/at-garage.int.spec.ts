@@ -6,10 +6,9 @@ import { readVisitToPay, type VisitToPay } from '@kerbside/contracts/http/garage
 import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
 import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { DomainError } from '@kerbside/platform/errors/errors';
+import { Obstacles } from '@kerbside/platform/personal/obstacles';
 import { BooksService } from '../src/books/books.service.js';
-import { PaymentObstacles } from '../src/personal-data/personal-data.js';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
-import { RefundsRepository } from '../src/refunds/refunds.repository.js';
 import { collectionsSweep } from '../src/sale/collections.js';
 import { openPaymentsSweep } from '../src/sale/reconciliation.js';
 import { cards } from './card-sandbox.js';
@@ -116,7 +115,7 @@ describe('a visit that is paid at the garage', () => {
     shop.payments.clock.advance(-60 * day);
     expect((await found(quoteId)).schedule).toMatchObject([{ state: 'due' }]);
     expect(await shop.namesOf(quoteId)).toEqual(['garage-payment-changed', 'purchase-completed']);
-    const obstacles = new PaymentObstacles(shop.payments.get(PurchasesRepository), shop.payments.get(RefundsRepository));
+    const obstacles = shop.payments.get(Obstacles);
     expect(await obstacles.of(customerId)).toEqual([]);
   });
 });

@@ -3,15 +3,14 @@ import { randomUUID } from 'node:crypto';
 import type { Caller } from '@kerbside/contracts/caller';
 import { policyCancelled } from '@kerbside/contracts/events/claims';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { Obstacles } from '@kerbside/platform/personal/obstacles';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { MethodPorts } from '../src/methods/methods.js';
 import { PaidOtherwise } from '../src/methods/without-provider.js';
 import { AttemptsRepository } from '../src/purchases/attempts.repository.js';
-import { PaymentObstacles } from '../src/personal-data/personal-data.js';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { openRefundsSweep, RefundFollow } from '../src/refunds/refund-follow.js';
 import { payRefund } from '../src/refunds/refund-payments.js';
-import { RefundsRepository } from '../src/refunds/refunds.repository.js';
 import { RefundsService } from '../src/refunds/refunds.service.js';
 import { Sales } from '../src/sale/sales.js';
 import { agent, customer, customerId, finance, PaymentsUnderTest, startedShop, stranger } from './payments-under-test.js';
@@ -61,6 +60,7 @@ const stuckOf = async (paymentId: string) => {
 };
 const told = async (quoteId: string, name: string) =>
   (await shop.eventsOf(quoteId)).filter(({ type }) => type.includes(name)).map(({ data }) => data);
+const obstacles = async (kind: string) => (await shop.payments.get(Obstacles).of(customerId)).filter((one) => one.kind === kind).length;
 interface RefundView {
   readonly amountPence: number;
   readonly status: string;
@@ -387,8 +387,7 @@ describe('a refund that the provider refuses', () => {
 
   it('A8, A9: is neither owed nor paid in another way while its bank has the payment, and is tried again once that comes back', async () => {
     const { paymentId, ref } = await bought();
-    const obstacles = new PaymentObstacles(shop.payments.get(PurchasesRepository), shop.payments.get(RefundsRepository));
-    const due = async () => (await obstacles.of(customerId)).filter(({ kind }) => kind === 'refund-due').length;
+    const due = () => obstacles('refund-due');
     const before = await due();
     card.says = { status: 'refused', message: 'The charge is disputed.' };
     const refundId = await refunded(paymentId, 4_000);
@@ -473,6 +472,20 @@ describe('a refund before anything was issued', () => {
     expect([(await ask(paymentId)).status, (await ask(paymentId)).status]).toEqual(['over', 'over']);
     expect((await shop.payments.get(PurchasesRepository).find(paymentId))?.isCoverCancelled).toBe(true);
     expect(await told(quoteId, 'refund-requested')).toHaveLength(2);
+  });
+
+  it('keeps its customer from being erased where the bank takes the payment back as well, for as long as that can be contested', async () => {
+    const before = await obstacles('money-owed');
+    const { paymentId, ref } = await bought();
+    await refunded(paymentId, 31_240);
+    await ask(paymentId);
+    expect(await obstacles('money-owed')).toBe(before);
+    await card.become(ref, { status: 'reversed', reversedPence: 31_240, takenPence: 0, refundedPence: 31_240 });
+    const attempt = await shop.payments.get(AttemptsRepository).find(ref);
+    if (attempt) await shop.payments.get(Sales).bringUpToDate(attempt);
+    expect(await obstacles('money-owed')).toBe(before + 1);
+    shop.payments.clock.advance(31 * dayMs);
+    expect(await obstacles('money-owed')).toBe(before);
   });
 
   it('A8: is looked at again where that was allowed meanwhile, and leaves then what is there', async () => {

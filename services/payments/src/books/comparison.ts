@@ -99,6 +99,18 @@ const backTwiceOf = ({ schedule }: Purchase, { id, state, line: number, refunded
   return refundedPence + (line?.attemptId === id ? (line.redirectedPence ?? 0) : 0);
 };
 
+const balanceOf = (rows: readonly LedgerRow[], name: string): number => sumOf(rows.filter(({ account }) => account === name));
+
+/** What went back by refunds and the bank beyond what was left of a payment, as long as we may contest that. */
+const moreBackThanLeft = (rows: readonly LedgerRow[], now: Date): number =>
+  rows.some(({ account, at }) => account === suspense && now.getTime() - at.getTime() <= contestableMs)
+    ? Math.max(0, balanceOf(rows, suspense))
+    : 0;
+
+/** Whether the customer has money back from us and from their bank that we may still contest. */
+export const isBackTwice = (purchase: Purchase, attempts: readonly Attempt[], rows: readonly LedgerRow[], now: Date): boolean =>
+  moreBackThanLeft(rows, now) > 0 || attempts.some((attempt) => backTwiceOf(purchase, attempt, now) > 0);
+
 const isHeldByNobody = ({ state, openedAt }: Attempt, { status }: AttemptStanding, now: Date): boolean => {
   const isOver = state.status === 'cancelled' || state.status === 'failed' || state.status === 'collected' || state.status === 'reversed';
   return status === 'authorised' && (isOver || now.getTime() - openedAt.getTime() > heldAtMostMs);
@@ -123,19 +135,17 @@ const ledgerDifferences = ({ purchase, rows }: BookRecords, now: Date): readonly
     const says = `${formatPounds(pence)} more went back, by refunds and the bank, than was left of a payment: the customer has that twice.`;
     return found('refund-differs', pence, says).map((one) => ({ ...one, toDo: contest }));
   };
-  const balanceOf = (account: string) => sumOf(rows.filter((row) => row.account === account));
-  const strayPence = -balanceOf(suspense);
-  const isContestable = rows.some(({ account, at }) => account === suspense && now.getTime() - at.getTime() <= contestableMs);
+  const strayPence = -balanceOf(rows, suspense);
   const awaitedPence = purchase.state.status === 'completed' ? sumOf(purchase.schedule.filter(isAwaited)) : 0;
   const sumPence = sumOf(rows);
-  const owedPence = balanceOf(receivable) - awaitedPence;
+  const owedPence = balanceOf(rows, receivable) - awaitedPence;
   return [
     ...found(
       'unexplained-money',
       Math.max(0, strayPence),
       `${formatPounds(strayPence)} belongs to no payment that was due.${ofCancelled(purchase)}`,
     ),
-    ...twice(isContestable ? Math.max(0, -strayPence) : 0),
+    ...twice(moreBackThanLeft(rows, now)),
     ...found(
       'ledger-does-not-add-up',
       sumPence === 0 ? owedPence : sumPence,

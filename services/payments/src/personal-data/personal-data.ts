@@ -14,6 +14,9 @@ import type { ClientSession } from 'mongoose';
 import { Payers } from '../cards/payers.js';
 import type { ErasureObstacle } from '@kerbside/contracts/accounts/erasure-obstacle';
 import { Obstacles } from '@kerbside/platform/personal/obstacles';
+import { isBackTwice } from '../books/comparison.js';
+import { BusinessClock } from '../clock/business-clock.js';
+import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { isAtGarage } from '../purchases/schedule.js';
@@ -133,12 +136,14 @@ const about = ({ customerId }: ErasedPayer): JobSummary => ({
   toDo: 'The customer was erased here, but the card provider still keeps their cards. Try it again; if it still fails, delete the customer at the provider.',
 });
 
-/** Payments that are under way, still to be collected or owed, and refunds that have not arrived. */
+/** Payments that are under way, still to be collected or owed, money that the customer has back twice, and refunds that have not arrived. */
 @Injectable()
 export class PaymentObstacles extends Obstacles {
   constructor(
     private readonly purchases: PurchasesRepository,
     private readonly refunds: RefundsRepository,
+    private readonly attempts: AttemptsRepository,
+    private readonly clock: BusinessClock,
   ) {
     super();
   }
@@ -146,10 +151,20 @@ export class PaymentObstacles extends Obstacles {
   async of(customerId: string): Promise<ErasureObstacle[]> {
     const purchases = await this.purchases.everyOf(customerId);
     const refunds = (await this.refunds.ofPurchases(purchases.map(({ id }) => id))).filter(isDue);
-    return purchases.flatMap(({ id, offer: { reference: name }, ...rest }) => [
-      ...(isOwed(rest) ? [{ kind: 'money-owed' as const, name }] : []),
-      ...(refunds.some(({ purchaseId }) => purchaseId === id) ? [{ kind: 'refund-due' as const, name }] : []),
-    ]);
+    const found = purchases.map(async (purchase): Promise<ErasureObstacle[]> => {
+      const { id, offer } = purchase;
+      const name = offer.reference;
+      return [
+        ...(isOwed(purchase) || (await this.isBackTwice(purchase)) ? [{ kind: 'money-owed' as const, name }] : []),
+        ...(refunds.some(({ purchaseId }) => purchaseId === id) ? [{ kind: 'refund-due' as const, name }] : []),
+      ];
+    });
+    return (await Promise.all(found)).flat();
+  }
+
+  private async isBackTwice(purchase: Purchase): Promise<boolean> {
+    const [attempts, rows] = await Promise.all([this.attempts.ofPurchase(purchase.id), this.purchases.ledgerOf(purchase.id)]);
+    return isBackTwice(purchase, attempts, rows, this.clock.now());
   }
 }
 
