@@ -35,6 +35,19 @@ describe('a text of a document', () => {
     ['محمد علي', [['arabic', 'محمد\u00a0علي']]],
     ['דוד כהן', [['hebrew', 'דוד\u00a0כהן']]],
     [
+      'For ג. בן-דוד, Leeds',
+      [
+        ['latin', 'For '],
+        ['hebrew', 'דוד'],
+        ['latin', '-'],
+        ['hebrew', 'בן'],
+        ['latin', ' .'],
+        ['hebrew', 'ג'],
+        ['latin', ', Leeds'],
+      ],
+    ],
+    ['Ｌｉ Ⅳ', [['latin', 'Li IV']]],
+    [
       'For محمد علي of York',
       [
         ['latin', 'For '],
@@ -102,6 +115,7 @@ it.each([
   '李小龙',
   'محمد علي',
   'דוד כהן',
+  'عبد-الله',
   ...namesOfOneScript,
 ])('A9: names %s by an embedded font', async (name) => {
   const pdf = await schedule(name);

@@ -34,7 +34,9 @@ export interface Run {
 }
 
 /** What the Latin font draws beside the letters of its scripts: Latin-1, the Windows additions and the minus. */
-const notPlain = /[^\n\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ−]/gu;
+const plain = '\\u0021-\\u007e\\u00a1-\\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ−';
+const notPlain = new RegExp(`[^\\n \\u00a0${plain}]`, 'gu');
+const plainOrNot = new RegExp(`[${plain}]+|[^${plain}]+`, 'gu');
 
 const scripts: readonly (readonly [Face, RegExp])[] = [
   ['arabic', /\p{scx=Arabic}/u],
@@ -51,7 +53,9 @@ const faceOfLetter = (letter: string): Face | undefined => scripts.find(([, scri
 const standIn = (letter: string): string => {
   if (/\s|\p{C}/u.test(letter)) return ' ';
   if (/\p{Extended_Pictographic}/u.test(letter)) return '';
-  if (faceOfLetter(letter) !== undefined) return letter;
+  const face = faceOfLetter(letter);
+  // Wide letters, as keyboards of East Asia type them, and Roman numerals.
+  if (face !== undefined) return face === 'latin' ? letter.normalize('NFKC') : letter;
   return letter.normalize('NFKD').replace(/\p{M}/gu, '').replace(notPlain, '?');
 };
 
@@ -65,8 +69,24 @@ const isRightToLeft = (face: Face): boolean => face === 'arabic' || face === 'he
 /** The library sets words from the left, and the letters of a word from the right where its script does: so these words are made one. */
 const asOneWord = ({ face, text }: Run): Run => (isRightToLeft(face) ? { face, text: text.replace(/\s/g, '\u00a0') } : { face, text });
 
-/** A word whose font has one script alone, apart from what is not of it: hyphens, digits, Latin letters. */
-const partsOf = (word: string): readonly string[] => (isOneScript(faceOfWord(word)) ? (word.match(/[!-~]+|[^!-~]+/g) ?? []) : [word]);
+/** A word whose font has no more than its script, apart from what is not of it: hyphens, digits, Latin letters. */
+const partsOf = (word: string): readonly string[] => {
+  const face = faceOfWord(word);
+  return isOneScript(face) || isRightToLeft(face) ? (word.match(plainOrNot) ?? []) : [word];
+};
+
+const isBetween = ({ face, text }: Run): boolean => face === 'latin' && !/[\p{L}\p{N}]/u.test(text);
+const turned = (run: Run): Run => (isBetween(run) ? { ...run, text: [...run.text].toReversed().join('') } : run);
+
+/** Words from the right that signs alone stand between, as in a double name, in the order in which they are seen. */
+const asSeen = (runs: readonly Run[]): readonly Run[] => {
+  const start = runs.findIndex(({ face }) => isRightToLeft(face));
+  if (start < 0) return runs;
+  const stop = runs.findIndex((run, at) => at > start && !isRightToLeft(run.face) && !isBetween(run));
+  const stretch = runs.slice(start, stop < 0 ? undefined : stop);
+  const end = stretch.findLastIndex(({ face }) => isRightToLeft(face)) + 1;
+  return [...runs.slice(0, start), ...stretch.slice(0, end).toReversed().map(turned), ...asSeen(runs.slice(start + end))];
+};
 
 /** The text in as many fonts as its scripts need. */
 export const runsOf = (text: string): readonly Run[] => {
@@ -76,10 +96,11 @@ export const runsOf = (text: string): readonly Run[] => {
     const face = faceOfWord(word);
     const before = runs.at(-1);
     if (before?.face === face) runs.splice(-1, 1, { face, text: before.text + word });
-    else if (before && isRightToLeft(face)) runs.splice(-1, 1, { ...before, text: `${before.text} ` }, { face, text: word.trimStart() });
+    else if (before && isRightToLeft(face) && /^\s/.test(word))
+      runs.splice(-1, 1, { ...before, text: `${before.text} ` }, { face, text: word.trimStart() });
     else runs.push({ face, text: word });
   }
-  return runs.map(asOneWord);
+  return asSeen(runs).map(asOneWord);
 };
 
 const require = createRequire(import.meta.url);
