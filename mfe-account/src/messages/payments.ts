@@ -58,10 +58,11 @@ export const schedule = {
     `We try again after ${retryDays.join(' days and after ')} days, and write to you each time. If it is still unpaid ${endedAfterDays} days after it was due, your payments end. ${untouched}`,
   untouched: { visit: 'Your visit stays as it is.', over: 'The cover that they were for has run out.' },
   ended: 'These payments have ended',
-  endedArrears: (day: string) =>
-    `What was overdue was not paid, so your payments ended on ${day} and your cover is over. Nothing more will be taken.`,
-  endedArrearsAlone: (day: string) => `What was overdue was not paid, so your payments ended on ${day}. Nothing more will be taken.`,
-  endedCancelled: (day: string) => `They were cancelled on ${day}. Nothing more will be taken.`,
+  endedArrears: (day: string) => `What was overdue was not paid, so your payments ended on ${day} and your cover is over.`,
+  endedArrearsAlone: (day: string) => `What was overdue was not paid, so your payments ended on ${day}.`,
+  endedCancelled: (day: string) => `They were cancelled on ${day}.`,
+  nothingMore: 'Nothing more will be taken.',
+  onlyOnItsWay: 'Only what is already on its way will still be taken.',
 } as const;
 
 export const planCard = {

@@ -162,7 +162,7 @@ function OverdueNotice({ plan, untouched }: Omit<PaymentDetailsProps, 'host'>) {
   if (planEnd)
     return (
       <Alert tone="warning" title={words.ended}>
-        {whyEnded(planEnd, untouched)}
+        {whyEnded(planEnd, plan, untouched)}
       </Alert>
     );
   if (!late) return null;

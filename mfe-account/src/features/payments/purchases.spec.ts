@@ -49,8 +49,17 @@ describe('what a missed payment does', () => {
   it.each<[string, 'arrears' | 'cancelled', Partial<Plan>, RegExp]>([
     ['in arrears', 'arrears', {}, /your payments ended on 30\u00a0December 2026 and your cover is over/],
     ['in arrears, where a visit alone was bought', 'arrears', visit, /your payments ended on 30\u00a0December 2026\. Nothing/],
-    ['that were cancelled', 'cancelled', {}, /30\u00a0December 2026/],
-  ])('to payments %s', (_, reason, over, says) => expect(whyEnded({ on: '2026-12-30', reason }, untouched(aPlan(over), []))).toMatch(says));
+    ['that were cancelled', 'cancelled', {}, /30\u00a0December 2026\. Nothing more will be taken\.$/],
+    [
+      'of which one is on its way',
+      'cancelled',
+      { lines: [lineOf('accepted')] },
+      /2026\. Only what is already on its way will still be taken\.$/,
+    ],
+  ])('to payments %s', (_, reason, over, says) => {
+    const plan = aPlan(over);
+    expect(whyEnded({ on: '2026-12-30', reason }, plan, untouched(plan, []))).toMatch(says);
+  });
 });
 
 it.each<[Plan['method'], Partial<Plan>, RegExp]>([

@@ -76,10 +76,15 @@ export const ifNotPaid = (
   return arrears?.status === 'suspended' ? overdue.suspended(ends) : overdue.late(showLongDay(suspendsOn), ends);
 };
 
-export const whyEnded = ({ on, reason }: NonNullable<Plan['planEnd']>, untouched: string | undefined): string => {
-  const day = showLongDay(on);
-  if (reason === 'cancelled') return schedule.endedCancelled(day);
-  return untouched === undefined ? schedule.endedArrears(day) : schedule.endedArrearsAlone(day);
+export const whyEnded = (
+  { on, reason }: NonNullable<Plan['planEnd']>,
+  { lines }: Pick<Plan, 'lines'>,
+  untouched: string | undefined,
+): string => {
+  const ended =
+    reason === 'cancelled' ? schedule.endedCancelled : untouched === undefined ? schedule.endedArrears : schedule.endedArrearsAlone;
+  const isOnItsWay = lines.some(({ state }) => state === 'accepted');
+  return `${ended(showLongDay(on))} ${isOnItsWay ? schedule.onlyOnItsWay : schedule.nothingMore}`;
 };
 
 /** Why nothing is left to take the next payments from. */
