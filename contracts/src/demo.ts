@@ -29,6 +29,9 @@ export const demoPeople = {
   newcomer: { id: 'd0000000-0000-4000-8000-000000000005', email: 'new@kerbside.test', firstName: 'Nia', lastName: 'Shah', role: null },
 } as const satisfies Record<string, DemoPerson>;
 
+/** Where its customers live, and how they are rung. */
+export const demoHome = { phone: '07700 900123', address_line_1: '14 Foss Bank', town: 'York', postcode: 'YO31 7PL' } as const;
+
 /** The two cars of `demoPeople.customer`, as the vehicle sandbox knows them. */
 export const demoCars = {
   first: {

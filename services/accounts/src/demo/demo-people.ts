@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { demoCars, demoPeople, type DemoPerson } from '@kerbside/contracts/demo';
+import { demoCars, demoHome, demoPeople, type DemoPerson } from '@kerbside/contracts/demo';
 import { Clock } from '@kerbside/platform/time/clock';
 import { Log } from '@kerbside/platform/telemetry/log';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
@@ -9,14 +9,6 @@ import { Passwords } from '../passwords/passwords.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import { newCustomer, type PersonRecord } from '../people/person.js';
 import { RegistrationService } from '../registration/registration.service.js';
-
-const home = {
-  title: 'Ms',
-  phone: '07700 900123',
-  address_line_1: '14 Foss Bank',
-  town: 'York',
-  postcode: 'YO31 7PL',
-};
 
 /** The people of the demonstration data. They are created only where a password for them is set, which is never the case in production. */
 @Injectable()
@@ -50,7 +42,7 @@ export class DemoPeople {
   }
 
   private record({ id, email, firstName, lastName, role }: DemoPerson): PersonRecord {
-    const form = { ...(role === null ? home : {}), email, first_name: firstName, last_name: lastName };
+    const form = { ...(role === null ? { title: 'Ms', ...demoHome } : {}), email, first_name: firstName, last_name: lastName };
     return { ...newCustomer(form, id, this.clock.now()), role };
   }
 }

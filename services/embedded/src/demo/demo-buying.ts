@@ -1,7 +1,7 @@
 import type { CallInput } from '@kerbside/contracts/call';
 import type { Client } from '@kerbside/contracts/client';
-import { demoPeople } from '@kerbside/contracts/demo';
-import { addMonths, londonDay } from '@kerbside/contracts/days/dates';
+import { demoHome, demoPeople } from '@kerbside/contracts/demo';
+import { addMonths, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { preSubmit, submitPayment } from '@kerbside/contracts/http/payments/payments';
 import { quoteSecretHeader, startQuote } from '@kerbside/contracts/http/pricing/pricing';
@@ -21,9 +21,6 @@ interface OfQuote {
   readonly headers: { readonly [quoteSecretHeader]: string };
 }
 
-/** Where the demonstration customer lives. */
-export const demoPostcode = 'LS11 5TU';
-
 const paidBy = { payment_type: 'visa', main_payment_option: 'in_full' } as const;
 const testCard = {
   type: 'card',
@@ -33,6 +30,9 @@ const testCard = {
   'card[cvc]': '123',
 };
 const timeoutMs = 15_000;
+
+/** Of either car: at most two years’ worth more than its last MOT test found, in whichever year the demonstration begins. */
+export const milesOn = (today: IsoDay): number => 1_500 * (Number(today.slice(0, 4)) - 2018);
 
 /** A quote of the demonstration customer for one of their cars, with its first two steps answered. */
 export const begin = async (customer: Client, productType: ProductType, registrationNumber: string): Promise<OfQuote> => {
@@ -56,7 +56,7 @@ const carForm = async (customer: Client, vrm: string): Promise<CallInput<typeof 
   return {
     vrm_lookup_option: 'yes',
     registration_number: vrm,
-    mileage: 38_500,
+    mileage: milesOn(londonDay(new Date())),
     private_use_only: 'yes',
     ...(engine_size === null ? { engine_size_range: '1601_2000' } : {}),
     ...(gross_weight === null ? { gross_weight_range: 'up_to_2500' } : {}),
@@ -67,9 +67,8 @@ const carForm = async (customer: Client, vrm: string): Promise<CallInput<typeof 
 const personForm = () => {
   const { email, firstName, lastName } = demoPeople.customer;
   const today = londonDay(new Date());
-  const address = { address_line_1: '14 Kerb Street', town: 'Leeds', postcode: demoPostcode };
   const owned = { do_not_own: false, purchase_date: addMonths(today, -14), ownership_basis: 'privately_owned' } as const;
-  return { first_name: firstName, last_name: lastName, email, phone: '07700 900461', ...address, ...owned, start_date: today };
+  return { first_name: firstName, last_name: lastName, email, ...demoHome, ...owned, start_date: today };
 };
 
 /** Does what the card fields do in a browser. */

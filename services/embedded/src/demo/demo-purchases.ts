@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { client, type Client } from '@kerbside/contracts/client';
 import { addMonths, londonDay, addDays } from '@kerbside/contracts/days/dates';
-import { demoCars, demoPeople } from '@kerbside/contracts/demo';
+import { demoCars, demoHome, demoPeople } from '@kerbside/contracts/demo';
 import { login } from '@kerbside/contracts/http/accounts/accounts';
 import { listClaims, openClaim, recordClaimMileage, saveClaim, submitClaim } from '@kerbside/contracts/http/claims/claims';
 import { listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { listQuotes, type Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { submitStep3, submitStep4 } from '@kerbside/contracts/http/pricing/journey-steps';
 import { readPrices } from '@kerbside/contracts/http/pricing/tables';
-import { agreeAndPay, begin, type Cards, demoPostcode } from './demo-buying.js';
+import { agreeAndPay, begin, type Cards, milesOn } from './demo-buying.js';
 import { saveBooking } from '@kerbside/contracts/http/garages/bookings';
 import { lookupGarages } from '@kerbside/contracts/http/garages/garages';
 import { chooseVisit } from '@kerbside/contracts/http/garages/offers';
@@ -16,6 +16,7 @@ import { readSlots } from '@kerbside/contracts/http/garages/slots';
 
 const everyMs = 250;
 const patienceMs = 30_000;
+const milesSinceBought = 700;
 
 /** The demonstration customer claims on the warranty of their second car, once, so that customer and staff have a claim to look at. */
 const demoClaim = async (customer: Client): Promise<void> => {
@@ -23,9 +24,10 @@ const demoClaim = async (customer: Client): Promise<void> => {
   if (rows.some(({ status }) => status !== 'draft')) return;
   const claim = await customer.send(openClaim, { body: { policy_id: await policyOf(customer, demoCars.second.registrationNumber) } });
   const params = { claimId: claim.id };
-  const mileage = { productType: claim.kind, claimUuid: claim.id, mileage: '39200' };
-  await customer.send(recordClaimMileage, { params: mileage, query: {} });
-  await customer.send(saveClaim, { params, body: { answers: answersOn(londonDay(new Date())) } });
+  const today = londonDay(new Date());
+  const mileage = String(milesOn(today) + milesSinceBought);
+  await customer.send(recordClaimMileage, { params: { productType: claim.kind, claimUuid: claim.id, mileage }, query: {} });
+  await customer.send(saveClaim, { params, body: { answers: { ...answersOn(today), mileage } } });
   await customer.send(submitClaim, { params, body: {} });
 };
 
@@ -45,7 +47,6 @@ const policyOf = async (customer: Client, registrationNumber: string): Promise<s
 const answersOn = (today: string) => ({
   fault_description:
     'Since Monday the heater blows only cold air, whatever temperature I choose, and a warning about the cooling system comes on after about ten minutes of driving. The level of the coolant is right.',
-  mileage: '39200',
   is_vehicle_purchase_date_correct: 'no',
   // A month before the day that their quote has.
   purchase_date: addMonths(today, -15),
@@ -134,14 +135,14 @@ export const visitsLeft = (quotes: readonly Pick<Quote, 'status' | 'productType'
 
 const book = async (customer: Client, { productType, registrationNumber }: DemoVisit, cards: Cards): Promise<void> => {
   const of = await begin(customer, productType, registrationNumber);
-  const near = { postcode: demoPostcode, product_type: productType };
+  const near = { postcode: demoHome.postcode, product_type: productType };
   const [garage] = (await customer.send(lookupGarages, { headers: of.headers, body: near })).items;
   if (!garage) throw new Error('no garage is near the demonstration customer');
   const from = addDays(londonDay(new Date()), daysAhead);
   const { days } = await customer.send(readSlots, { ...of, query: { garage_id: garage.id, delivery_type: 'drop_car', from } });
   const day = days.find(({ times }) => times.length > 0)?.date;
   if (day === undefined) throw new Error('the garage of the demonstration customer has no time');
-  const at = { garage_id: garage.id, booking_date: day, postcode: demoPostcode };
+  const at = { garage_id: garage.id, booking_date: day, postcode: demoHome.postcode };
   await customer.send(chooseVisit, { ...of, body: { product_type: productType, ...at } });
   await customer.send(submitStep3, { ...of, body: {} });
   await customer.send(submitStep4, { ...of, body: {} });
