@@ -24,6 +24,8 @@ describe('a text of a document', () => {
     ['\u2212£25.00 – “€5”', [['latin', '\u2212£25.00 – “€5”']]],
     ['one\ttwo\u200bthree', [['latin', 'one two three']]],
     ['Sam🙂', [['latin', 'Sam']]],
+    ['Sam👨\u200d👩\u200d👧❤\ufe0f👍🏽🇬🇧', [['latin', 'Sam']]],
+    ['ශ්\u200dරී', [['sinhala', 'ශ්\u200dරී']]],
     ['Łukasz Kowalski', [['latin', 'Łukasz Kowalski']]],
     ['Tŷ Gwyn, Dŵr-y-Felin', [['latin', 'Tŷ Gwyn, Dŵr-y-Felin']]],
     ['Nguyê\u0303n Văn Đức', [['latin', 'Nguyễn Văn Đức']]],

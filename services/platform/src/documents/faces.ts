@@ -49,10 +49,14 @@ const scripts: readonly (readonly [Face, RegExp])[] = [
 
 const faceOfLetter = (letter: string): Face | undefined => scripts.find(([, script]) => script.test(letter))?.[0];
 
+const isEmoji = (letter: string): boolean => /\p{Extended_Pictographic}|\p{Emoji_Component}/u.test(letter);
+
 /** A letter that no font here has: the nearest that is there, a space for what nobody sees, nothing for an emoji, otherwise a question mark. */
-const standIn = (letter: string): string => {
+const standIn = (letter: string, place: number, text: string): string => {
+  // What joins the letters of a script, or keeps them apart, decides how they are drawn.
+  if (/[\u200c\u200d]/.test(letter)) return (faceOfLetter(text[place - 1] ?? '') ?? 'latin') === 'latin' ? '' : letter;
+  if (isEmoji(letter)) return '';
   if (/\s|\p{C}/u.test(letter)) return ' ';
-  if (/\p{Extended_Pictographic}/u.test(letter)) return '';
   const face = faceOfLetter(letter);
   // Wide letters, as keyboards of East Asia type them, and Roman numerals.
   if (face !== undefined) return face === 'latin' ? letter.normalize('NFKC') : letter;
