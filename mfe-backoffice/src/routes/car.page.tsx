@@ -2,7 +2,6 @@ import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import { CarUpkeepForm } from '@kerbside/contracts/ui/car/car-upkeep-form';
 import { Loaded } from '../features/lists/loaded.js';
-import { EmptyState } from '@kerbside/contracts/ui/page/panel';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -22,17 +21,16 @@ import { SmallButton } from '../ui/small-button.js';
 export default function CarPage({ host, customerId, carId }: RemoteProps & { readonly customerId: string; readonly carId: string }) {
   const query = useQuery({ ...customerQuery(host, customerId), select: ({ cars: all }) => all.find(({ id }) => id === carId) ?? null });
   const load = loadOf(query);
-  const car = load.status === 'ready' ? load.data : null;
+  const car = load.status === 'ready' ? load.data : undefined;
+  const title = [car?.make, car?.model].filter(Boolean).join(' ') || words.title;
   return (
     <DetailPage
       host={host}
       load={load}
       above={{ path: customerPath(customerId), back: words.back }}
-      heading={{ title: [car?.make, car?.model].filter(Boolean).join(' ') || words.title }}
+      heading={car === null ? { title: words.missing, lead: words.missingWhy } : { title }}
       missing={words}
       words={words}
-      isEmpty={(found) => found === null}
-      whenEmpty={<EmptyState title={words.missing}>{words.missingWhy}</EmptyState>}
     >
       {(found) => found && <Parts host={host} customerId={customerId} car={found} />}
     </DetailPage>

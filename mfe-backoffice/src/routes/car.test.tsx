@@ -40,7 +40,7 @@ describe('the car of a customer', () => {
 
   it('is not found when the customer has no such car', async () => {
     await open(withOne(), ids.quote);
-    expect(await screen.findByText('We couldn’t find that car')).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find that car' })).toBeTruthy();
   });
 
   it('A5: has a mileage noted that its MOT is against, and nothing that did not change, once it is said why', async () => {
