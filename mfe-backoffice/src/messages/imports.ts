@@ -96,7 +96,8 @@ export const importPage = {
   undoReasons: ['It was the wrong file', 'Columns were matched wrongly', 'It was run too early'],
   undoStarted: 'The import is being undone',
   meanwhile: 'Somebody else started this while you were here',
-  meanwhileWhy: 'It goes by what they chose, which “About the file” says. This is what you entered, and none of it was sent.',
+  meanwhileWhy: (hasEntered: boolean) =>
+    `It goes by what they chose, which “About the file” says.${hasEntered ? ' This is what you entered, and none of it was sent.' : ''}`,
   someErrors: (shown: number, all: number) => `These are the first ${inWords(shown)} of ${inWords(all)} errors.`,
 } as const;
 

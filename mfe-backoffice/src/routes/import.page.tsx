@@ -40,7 +40,7 @@ export default function ImportPage({ host, importId }: RemoteProps & { readonly 
     >
       {(record) => (
         <Stacked>
-          {missed && !isTakenBack(record) && <Unsent title={words.meanwhile} why={words.meanwhileWhy} unsent={missed} />}
+          {missed && !isTakenBack(record) && <Unsent title={words.meanwhile} why={words.meanwhileWhy(missed.length > 0)} unsent={missed} />}
           <ImportOutcome record={record} />
           {(isMovable(record) || isUndoable(record)) && (
             <Cluster>

@@ -427,6 +427,15 @@ describe('an import', () => {
     expect(told.isConnected).toBe(false);
   });
 
+  it('says that a colleague started it first where nothing else was chosen here, and of nothing that it was not sent', async () => {
+    const refusal = { ...refused(409, 'It is running'), code: 'IMPORT_STATE' };
+    const { services } = await openOne(withOne(checkedWell).refuse(startImport, refusal));
+    services.answer(readImport, { ...checkedWell, status: 'running' });
+    await press('Run import');
+    const told = await screen.findByText('Somebody else started this while you were here');
+    expect(told.closest('[role=status]')?.textContent).toMatch(/which “About the file” says\.$/);
+  });
+
   it('is shown as a colleague left it when they undid it first', async () => {
     const finished = { ...checkedWell, status: 'finished' as const };
     const { services } = await openOne(withOne(finished).refuse(undoImport, { ...refused(409, 'Not any more'), code: 'IMPORT_STATE' }));
