@@ -1,25 +1,25 @@
 import { columnsUnder } from '@kerbside/contracts/ui/page/table';
-import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
+import type { RemoteProps } from '@kerbside/contracts/host';
 import { registrations as words } from '../messages/registrations.js';
 import { OfficeQueue } from '../ui/office-queue.js';
 import { type RegistrationChange, rejectRegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { formatMoment, formatDayOf } from '../ui/moment.js';
 import { TwoLines } from '../ui/two-lines.js';
-import { customerColumn, useCustomerNames } from '../features/people/customer-link.js';
-import { CustomerQueue, useAskedQueue } from '../features/lists/customer-queue.js';
+import type { PageAddress } from '../address.js';
+import { customerColumn, type CustomerName } from '../features/people/customer-link.js';
+import { CustomerQueue, type FormInQueue } from '../features/lists/customer-queue.js';
 import { formatDay } from '@kerbside/contracts/days/dates';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Stack, Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { isNotFound } from '@kerbside/contracts/ui/data/calls';
 import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { registerQuery, approve, reject, queueQuery } from '../api/cars-api.js';
 import { Facts } from '../ui/facts.js';
 import { OpenRecord } from '../ui/bench.js';
 import { useLeft } from '../ui/unsent.js';
-import { QueueBench, type FormInQueue } from '../features/lists/queue-bench.js';
 import { PersonAtHand } from '../features/timeline/person-at-hand.js';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
@@ -28,23 +28,37 @@ import { useState } from 'react';
 import { Confirm } from '../ui/confirm.js';
 import { SmallButton } from '../ui/small-button.js';
 
+/** The changes of registration that wait, and one of them with its customer and its decision: once it is decided the next one opens. */
 export default function RegistrationsPage({ host }: RemoteProps) {
   return (
     <OfficeQueue host={host} words={words}>
-      <RegistrationQueue host={host} />
+      <CustomerQueue
+        host={host}
+        words={words}
+        list="registrations"
+        query={queueQuery}
+        columns={columnsOf}
+        rowOf={({ car, requestedAt }) => ({ who: car, when: formatDayOf(requestedAt) })}
+      >
+        {(change, form) => (
+          <OpenRecord
+            label={words.changeOf(change.car)}
+            action={
+              <>
+                <Facts facts={[...factsOf(change), { label: words.onRegister, value: <OnRegister host={host} change={change} /> }]} />
+                <DecideRegistration host={host} change={change} {...form} />
+              </>
+            }
+          >
+            <PersonAtHand host={host} customerId={change.customerId} email={undefined} />
+          </OpenRecord>
+        )}
+      </CustomerQueue>
     </OfficeQueue>
   );
 }
 
-/** The changes of registration that wait; or the one of them that is open, between the queue and its decision. */
-function RegistrationQueue({ host }: RemoteProps) {
-  const registrations = useRegistrations(host);
-  const open = registrations.address.get('open');
-  if (open) return <OpenRegistration host={host} changeId={open} registrations={registrations} />;
-  return <CustomerQueue host={host} words={words} list="registrations" queue={registrations} columns={columnsOf(registrations)} />;
-}
-
-const columnsOf = ({ address, name }: Pick<Registrations, 'address' | 'name'>) =>
+const columnsOf = (address: PageAddress, name: CustomerName) =>
   columnsUnder(words)<RegistrationChange>({
     car: ({ id, car, from }) => (
       <TwoLines href={address.href({ open: id })} first={car} second={from === null ? words.noPlate : <Plate registration={from} />} />
@@ -58,39 +72,6 @@ const columnsOf = ({ address, name }: Pick<Registrations, 'address' | 'name'>) =
       ),
     },
   });
-
-interface OpenRegistrationProps extends RemoteProps {
-  readonly changeId: string;
-  readonly registrations: Registrations;
-}
-
-/** The queue, the customer and the decision in view at once. Once one is decided the next one opens. */
-function OpenRegistration({ host, changeId, registrations: { address, query, name } }: OpenRegistrationProps) {
-  return (
-    <QueueBench
-      words={words}
-      address={address}
-      query={query}
-      open={changeId}
-      rowOf={({ customerId, car, requestedAt }) => ({ who: name(customerId) ?? car, when: formatDayOf(requestedAt) })}
-    >
-      {(change, form) => (
-        <OpenRecord
-          key={changeId}
-          label={words.changeOf(change.car)}
-          action={
-            <>
-              <Facts facts={[...factsOf(change), { label: words.onRegister, value: <OnRegister host={host} change={change} /> }]} />
-              <DecideRegistration host={host} change={change} {...form} />
-            </>
-          }
-        >
-          <PersonAtHand host={host} customerId={change.customerId} email={undefined} />
-        </OpenRecord>
-      )}
-    </QueueBench>
-  );
-}
 
 /** What the registers say of the plate that is wanted, so that one of another car is seen before it is approved. */
 function OnRegister({ host, change: { car, to } }: RemoteProps & { readonly change: RegistrationChange }) {
@@ -168,10 +149,3 @@ function RejectDialog({ host, change, goOn, sending, onLeft, onClose }: DecideRe
     </FormDialog>
   );
 }
-
-const useRegistrations = (host: HostApi) => {
-  const queue = useAskedQueue(host);
-  const query = useQuery(queueQuery(host, queue.asked));
-  return { ...queue, query, name: useCustomerNames(host, query.data?.rows) };
-};
-type Registrations = ReturnType<typeof useRegistrations>;
