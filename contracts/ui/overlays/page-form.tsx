@@ -6,13 +6,13 @@ import type { Form } from '../controls/use-form.js';
 import type { SubmitStatus } from '../controls/use-submit.js';
 import { DialogFoot } from './dialog-foot.js';
 
-export interface PageFormProps extends Pick<ButtonProps, 'size' | 'busy'> {
+export interface PageFormProps extends Pick<ButtonProps, 'size' | 'busy' | 'full'> {
   readonly form: Pick<Form<object>, 'props' | 'summary' | 'status'>;
   /** The label of the button that sends the form, and while it is sent. */
   readonly proceed: string;
   readonly proceeding: string;
   readonly tone?: 'primary' | 'secondary' | 'danger' | undefined;
-  /** Other buttons beside that one. */
+  /** Other buttons beside that one; below it where they are `full`. */
   readonly beside?: ReactNode;
   /** Its buttons stand at the foot of the dialog around. */
   readonly inFoot?: boolean | undefined;
@@ -37,27 +37,31 @@ export const useSent = (status: SubmitStatus, onSent: (() => void) | undefined):
 
 /** A form: what is wrong above its fields, and its button below them. What was typed stays when it is refused. */
 export function PageForm(props: PageFormProps) {
-  const { form, proceed, proceeding, tone, size, busy = false, beside, inFoot = false, gap, label, onSent, notice, children } = props;
+  const { form, proceed, proceeding, tone, size, full, busy = false, beside, inFoot = false, gap, label, onSent, notice, children } = props;
   const id = useId();
   useSent(form.status, onSent);
-  const Buttons = inFoot ? DialogFoot : Cluster;
+  const Below = full ? Stack : Cluster;
+  const buttons = (
+    <>
+      <Button
+        label={proceed}
+        type="submit"
+        form={id}
+        variant={tone}
+        size={size}
+        full={full}
+        busy={busy || form.status === 'busy'}
+        busyLabel={proceeding}
+      />
+      {beside}
+    </>
+  );
   return (
     <form id={id} {...form.props} aria-label={label}>
       <Stack gap={gap}>
         {notice ?? <ErrorSummary {...form.summary} />}
         {children}
-        <Buttons>
-          <Button
-            label={proceed}
-            type="submit"
-            form={id}
-            variant={tone}
-            size={size}
-            busy={busy || form.status === 'busy'}
-            busyLabel={proceeding}
-          />
-          {beside}
-        </Buttons>
+        {inFoot ? <DialogFoot>{buttons}</DialogFoot> : <Below gap="small">{buttons}</Below>}
       </Stack>
     </form>
   );

@@ -3,7 +3,7 @@ import { CallError } from '@kerbside/contracts/client';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
-import { Stack, Cluster } from '@kerbside/contracts/ui/basics/layout';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { coverName } from '@kerbside/contracts/products/cover-name';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -25,8 +25,7 @@ import { londonDay, showLongDay } from '@kerbside/contracts/days/dates';
 import { noteWhereWanted, reasonFields, type CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { renewalStays, unbegun } from '@kerbside/contracts/policies/continuation';
-import { Button } from '@kerbside/contracts/ui/controls/button';
-import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
+import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
@@ -147,9 +146,14 @@ function CancelForm({ host, policy, working, onCancelled, onChanged }: CancelFor
   const problem = request.failure?.code === 'CANCELLATION_CHANGED' ? words.changed : request.error;
   const notes = [openClaimWords(working), waitingOf(policy, working), useOfferWords(host, policy)];
   return (
-    <form {...form.props}>
-      <Stack>
-        <ErrorSummary {...form.summary} />
+    <>
+      <PageForm
+        form={form}
+        tone="danger"
+        proceed={isWork(policy) ? words.titleWork : words.title}
+        proceeding={words.proceeding}
+        beside={<LinkButton label={isWork(policy) ? words.keepWork : words.keep} href={policyPath(policy.id)} variant="secondary" />}
+      >
         <Problem>{problem}</Problem>
         {notes.map(
           (note) =>
@@ -170,11 +174,7 @@ function CancelForm({ host, policy, working, onCancelled, onChanged }: CancelFor
             ...noteOf(promptOf(code), form.field('reasonNote')),
           }))}
         />
-        <Cluster>
-          <Button label={isWork(policy) ? words.titleWork : words.title} type="submit" variant="danger" />
-          <LinkButton label={isWork(policy) ? words.keepWork : words.keep} href={policyPath(policy.id)} variant="secondary" />
-        </Cluster>
-      </Stack>
+      </PageForm>
       {asked && (
         <ConfirmDialog
           title={words.confirm}
@@ -194,7 +194,7 @@ function CancelForm({ host, policy, working, onCancelled, onChanged }: CancelFor
           <WhatFollows policy={policy} working={working} />
         </ConfirmDialog>
       )}
-    </form>
+    </>
   );
 }
 

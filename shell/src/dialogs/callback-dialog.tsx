@@ -6,11 +6,9 @@ import { readMe } from '@kerbside/contracts/http/accounts/accounts';
 import { bookCallback } from '@kerbside/contracts/http/callbacks/callbacks';
 import { productNames, productTypes } from '@kerbside/contracts/ids';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { DayField } from '@kerbside/contracts/ui/controls/day-field';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
-import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
-import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm, type Form } from '@kerbside/contracts/ui/controls/use-form';
@@ -55,34 +53,29 @@ function BookCallback({ host, onClose, onBooked }: DialogProps & { readonly onBo
     done: onBooked,
   });
   useOwnPhone(host, form);
-  const failedOtherwise = form.errors[''] !== undefined;
+  const failedOtherwise =
+    form.errors[''] === undefined ? undefined : (
+      <Alert tone="danger" live>
+        {words.failed}
+      </Alert>
+    );
   return (
     <Dialog title={words.title} onClose={onClose}>
-      <form {...form.props}>
-        <Stack>
-          {failedOtherwise ? (
-            <Alert tone="danger" live>
-              {words.failed}
-            </Alert>
-          ) : (
-            <ErrorSummary {...form.summary} />
-          )}
-          <SelectField label={words.subject} options={words.subjects} {...form.field('callback_subject')} />
-          <SelectField label={words.product} optional options={products} {...form.field('product_type')} />
-          <TextField label={words.name} autoComplete="name" {...form.field('customer_name')} />
-          <TextField label={loginWords.email} type="email" autoComplete="email" {...form.field('customer_email')} />
-          <TextField label={words.phone} type="tel" autoComplete="tel" {...form.field('customer_phone')} />
-          {hasTime(form.values.callback_subject) ? (
-            <>
-              <DayField label={words.date} {...form.field('callback_date')} />
-              <TimeField form={form} />
-            </>
-          ) : (
-            <Alert>{words.within24Hours}</Alert>
-          )}
-          <Button label={words.submit} type="submit" full busy={form.status === 'busy'} busyLabel={words.busy} />
-        </Stack>
-      </form>
+      <PageForm form={form} full notice={failedOtherwise} proceed={words.submit} proceeding={words.busy}>
+        <SelectField label={words.subject} options={words.subjects} {...form.field('callback_subject')} />
+        <SelectField label={words.product} optional options={products} {...form.field('product_type')} />
+        <TextField label={words.name} autoComplete="name" {...form.field('customer_name')} />
+        <TextField label={loginWords.email} type="email" autoComplete="email" {...form.field('customer_email')} />
+        <TextField label={words.phone} type="tel" autoComplete="tel" {...form.field('customer_phone')} />
+        {hasTime(form.values.callback_subject) ? (
+          <>
+            <DayField label={words.date} {...form.field('callback_date')} />
+            <TimeField form={form} />
+          </>
+        ) : (
+          <Alert>{words.within24Hours}</Alert>
+        )}
+      </PageForm>
     </Dialog>
   );
 }

@@ -10,6 +10,7 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
@@ -74,23 +75,21 @@ function Choose({ host, chosen, onClose }: Part & { readonly chosen: Subscriptio
       onClose();
     },
   });
+  const failed =
+    form.status === 'failed' ? (
+      <Alert tone="danger" live>
+        {words.failed}
+      </Alert>
+    ) : undefined;
   return (
-    <form {...form.props}>
-      <Stack>
-        {form.status === 'failed' && (
-          <Alert tone="danger" live>
-            {words.failed}
-          </Alert>
-        )}
-        <p>{words.lead}</p>
-        <Stack gap="small">
-          {subscriptionChannels.map((channel) => (
-            <Checkbox key={channel} label={words.channels[channel]} {...form.field(channel)} />
-          ))}
-        </Stack>
-        <p>{words.anyway}</p>
-        <Button label={words.save} type="submit" full busy={form.status === 'busy'} busyLabel={words.busy} />
+    <PageForm form={form} full notice={failed} proceed={words.save} proceeding={words.busy}>
+      <p>{words.lead}</p>
+      <Stack gap="small">
+        {subscriptionChannels.map((channel) => (
+          <Checkbox key={channel} label={words.channels[channel]} {...form.field(channel)} />
+        ))}
       </Stack>
-    </form>
+      <p>{words.anyway}</p>
+    </PageForm>
   );
 }

@@ -2,9 +2,8 @@ import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
 import { enrol, enterPrizeDraw } from '@kerbside/contracts/http/vouchers/campaigns';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
-import { Button } from '@kerbside/contracts/ui/controls/button';
-import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
@@ -57,14 +56,10 @@ function PrizeDraw({ host }: CampaignProps) {
   const isBusy = form.status === 'busy';
   return (
     <Landing host={host} words={prizeDraw} isDone={isDone}>
-      <form {...form.props}>
-        <Stack>
-          <ErrorSummary {...form.summary} />
-          <TextField label={shared.email} type="email" autoComplete="email" disabled={isBusy} {...form.field('email')} />
-          <p>{prizeDraw.terms}</p>
-          <Send label={prizeDraw.submit} isBusy={isBusy} />
-        </Stack>
-      </form>
+      <PageForm form={form} size="large" proceed={prizeDraw.submit} proceeding={shared.busy}>
+        <TextField label={shared.email} type="email" autoComplete="email" disabled={isBusy} {...form.field('email')} />
+        <p>{prizeDraw.terms}</p>
+      </PageForm>
     </Landing>
   );
 }
@@ -80,15 +75,11 @@ function Enrolment({ host }: CampaignProps) {
   const isBusy = form.status === 'busy';
   return (
     <Landing host={host} words={enrolment} isDone={isDone}>
-      <form {...form.props}>
-        <Stack>
-          <ErrorSummary {...form.summary} />
-          <TextField label={enrolment.name} autoComplete="name" disabled={isBusy} {...form.field('name')} />
-          <TextField label={enrolment.company} autoComplete="organization" disabled={isBusy} {...form.field('company')} />
-          <TextField label={shared.email} type="email" autoComplete="email" disabled={isBusy} {...form.field('email')} />
-          <Send label={enrolment.submit} isBusy={isBusy} />
-        </Stack>
-      </form>
+      <PageForm form={form} size="large" proceed={enrolment.submit} proceeding={shared.busy}>
+        <TextField label={enrolment.name} autoComplete="name" disabled={isBusy} {...form.field('name')} />
+        <TextField label={enrolment.company} autoComplete="organization" disabled={isBusy} {...form.field('company')} />
+        <TextField label={shared.email} type="email" autoComplete="email" disabled={isBusy} {...form.field('email')} />
+      </PageForm>
     </Landing>
   );
 }
@@ -115,13 +106,5 @@ function Landing({ host, words, isDone, children }: LandingProps) {
         )}
       </Stack>
     </Page>
-  );
-}
-
-function Send({ label, isBusy }: { readonly label: string; readonly isBusy: boolean }) {
-  return (
-    <div>
-      <Button label={label} type="submit" size="large" busy={isBusy} busyLabel={shared.busy} />
-    </div>
   );
 }

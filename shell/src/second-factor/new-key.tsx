@@ -1,9 +1,7 @@
 import type { CallData } from '@kerbside/contracts/call';
 import { CallError, client, isRefusal } from '@kerbside/contracts/client';
 import { beginSecondFactor, confirmSecondFactor } from '@kerbside/contracts/http/accounts/second-factor';
-import { Button } from '@kerbside/contracts/ui/controls/button';
-import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
-import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { PasswordField } from '@kerbside/contracts/ui/controls/password-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
@@ -67,18 +65,14 @@ function KeyForm({ host, made: { key, uri, recoveryCodes }, hold, onDone }: KeyF
     done: onDone,
   });
   return (
-    <form {...form.props}>
-      <Stack>
-        <ErrorSummary {...form.summary} />
-        <p>{words.lead}</p>
-        <QrCode text={uri} label={words.picture} />
-        <p>
-          {words.key}: <code className={css.key}>{inFours(key)}</code>
-        </p>
-        <TextField label={words.code} width={10} inputMode="numeric" autoComplete="one-time-code" {...form.field('code')} />
-        <Button label={words.submit} type="submit" full busy={form.status === 'busy'} busyLabel={words.busy} />
-      </Stack>
-    </form>
+    <PageForm form={form} full proceed={words.submit} proceeding={words.busy}>
+      <p>{words.lead}</p>
+      <QrCode text={uri} label={words.picture} />
+      <p>
+        {words.key}: <code className={css.key}>{inFours(key)}</code>
+      </p>
+      <TextField label={words.code} width={10} inputMode="numeric" autoComplete="one-time-code" {...form.field('code')} />
+    </PageForm>
   );
 }
 
@@ -115,17 +109,13 @@ function PasswordForm({ send, onDone }: PasswordFormProps) {
     done: onDone,
   });
   return (
-    <form {...form.props}>
-      <Stack>
-        <ErrorSummary {...form.summary} />
-        <PasswordField
-          label={addPasskey.password}
-          hint={addPasskey.passwordHint}
-          autoComplete="current-password"
-          {...form.field('password')}
-        />
-        <Button label={words.goOn} type="submit" full busy={form.status === 'busy'} busyLabel={words.loading} />
-      </Stack>
-    </form>
+    <PageForm form={form} full proceed={words.goOn} proceeding={words.loading}>
+      <PasswordField
+        label={addPasskey.password}
+        hint={addPasskey.passwordHint}
+        autoComplete="current-password"
+        {...form.field('password')}
+      />
+    </PageForm>
   );
 }

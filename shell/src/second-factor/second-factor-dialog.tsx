@@ -2,6 +2,7 @@ import type { HostApi } from '@kerbside/contracts/host';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 import { useState } from 'react';
 import { addPasskey, addOwnPasskey } from '../messages/passkeys.js';
 import { setup as words } from '../messages/second-step.js';
@@ -12,7 +13,6 @@ import type { CallData } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';
 import { beginPasskey, confirmPasskey } from '@kerbside/contracts/http/accounts/passkeys';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
-import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { PasswordField } from '@kerbside/contracts/ui/controls/password-field';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
@@ -45,17 +45,13 @@ function PasskeyForm({ host, hold, onDone }: PasskeyFormProps) {
   });
   if (!hasPasskeys()) return <Alert tone="warning">{words.unsupported}</Alert>;
   return (
-    <form {...form.props}>
-      <Stack>
-        <ErrorSummary {...form.summary} />
-        <p>{words.lead}</p>
-        <TextField label={words.name} hint={words.nameHint} autoComplete="off" {...form.field('name')} />
-        {again.isAsked && (
-          <PasswordField label={words.password} hint={words.passwordHint} autoComplete="current-password" {...form.field('password')} />
-        )}
-        <Button label={words.submit} type="submit" full busy={form.status === 'busy'} busyLabel={words.busy} />
-      </Stack>
-    </form>
+    <PageForm form={form} full proceed={words.submit} proceeding={words.busy}>
+      <p>{words.lead}</p>
+      <TextField label={words.name} hint={words.nameHint} autoComplete="off" {...form.field('name')} />
+      {again.isAsked && (
+        <PasswordField label={words.password} hint={words.passwordHint} autoComplete="current-password" {...form.field('password')} />
+      )}
+    </PageForm>
   );
 }
 

@@ -3,8 +3,8 @@ import { forgotPassword } from '@kerbside/contracts/http/accounts/accounts';
 import type { CallData } from '@kerbside/contracts/call';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
-import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
@@ -56,23 +56,16 @@ function Ask({ host, facts, before, onClose, onSwap, onAnswer }: AskProps) {
   });
   return (
     <Dialog title={words.title} onClose={onClose} width="narrow">
-      <form {...form.props}>
-        <Stack>
-          <ErrorSummary {...form.summary} />
-          <TextField label={loginWords.email} type="email" autoComplete="username" spellCheck={false} {...form.field('email')} />
-          <RadioGroup label={words.way} choices={words.ways} value={way} onChange={setWay} />
-          <Stack gap="small">
-            <Button
-              label={way === 'reset' ? words.sendLink : words.sendCode}
-              type="submit"
-              full
-              busy={form.status === 'busy'}
-              busyLabel={words.busy}
-            />
-            <Button label={words.back} variant="quiet" full onClick={() => onSwap('login', { email: form.values.email })} />
-          </Stack>
-        </Stack>
-      </form>
+      <PageForm
+        form={form}
+        full
+        proceed={way === 'reset' ? words.sendLink : words.sendCode}
+        proceeding={words.busy}
+        beside={<Button label={words.back} variant="quiet" full onClick={() => onSwap('login', { email: form.values.email })} />}
+      >
+        <TextField label={loginWords.email} type="email" autoComplete="username" spellCheck={false} {...form.field('email')} />
+        <RadioGroup label={words.way} choices={words.ways} value={way} onChange={setWay} />
+      </PageForm>
     </Dialog>
   );
 }
@@ -105,15 +98,16 @@ function OneTimeCode({
   });
   return (
     <Dialog title={words.otpTitle} onClose={onClose} width="narrow">
-      <form {...form.props}>
-        <Stack>
-          <ErrorSummary {...form.summary} />
-          <p>{words.otpSent(sent.otpSentTo ?? sent.email)}</p>
-          <TextField label={words.otp} width={10} inputMode="numeric" autoComplete="one-time-code" {...form.field('otp')} />
-          <Button label={loginWords.submit} type="submit" full busy={form.status === 'busy'} busyLabel={loginWords.busy} />
-          <Button label={words.again} variant="quiet" full onClick={onAgain} />
-        </Stack>
-      </form>
+      <PageForm
+        form={form}
+        full
+        proceed={loginWords.submit}
+        proceeding={loginWords.busy}
+        beside={<Button label={words.again} variant="quiet" full onClick={onAgain} />}
+      >
+        <p>{words.otpSent(sent.otpSentTo ?? sent.email)}</p>
+        <TextField label={words.otp} width={10} inputMode="numeric" autoComplete="one-time-code" {...form.field('otp')} />
+      </PageForm>
     </Dialog>
   );
 }

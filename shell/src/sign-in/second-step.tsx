@@ -6,8 +6,8 @@ import { takeSecondStep } from '@kerbside/contracts/http/accounts/second-factor'
 import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
-import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 import { Spinner } from '@kerbside/contracts/ui/basics/spinner';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
@@ -94,26 +94,21 @@ function ByCode({ host, ways, onDone }: WayProps & { readonly ways: Ways }) {
     done: onDone,
   });
   return (
-    <form {...form.props}>
-      <Stack>
-        <ErrorSummary {...form.summary} />
-        <p>{leadOf(ways)}</p>
-        <TextField
-          label={ways.app ? words.code : words.recoveryCode}
-          width={20}
-          autoComplete="one-time-code"
-          spellCheck={false}
-          {...form.field('code')}
-        />
-        <Button
-          label={isMain ? words.submit : words.submitCode}
-          type="submit"
-          variant={isMain ? 'primary' : 'secondary'}
-          full
-          busy={form.status === 'busy'}
-          busyLabel={words.busy}
-        />
-      </Stack>
-    </form>
+    <PageForm
+      form={form}
+      full
+      tone={isMain ? 'primary' : 'secondary'}
+      proceed={isMain ? words.submit : words.submitCode}
+      proceeding={words.busy}
+    >
+      <p>{leadOf(ways)}</p>
+      <TextField
+        label={ways.app ? words.code : words.recoveryCode}
+        width={20}
+        autoComplete="one-time-code"
+        spellCheck={false}
+        {...form.field('code')}
+      />
+    </PageForm>
   );
 }

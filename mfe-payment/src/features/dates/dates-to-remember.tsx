@@ -12,12 +12,10 @@ import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { noteDates } from '@kerbside/contracts/http/pricing/purchase';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { ChevronDownIcon } from '@kerbside/contracts/ui/basics/icons';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { DateField } from '@kerbside/contracts/ui/controls/date-field';
-import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
-import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
+import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { Fragment, useState } from 'react';
@@ -91,32 +89,26 @@ function DatesQuestions({ api, quote }: { readonly api: PaymentApi; readonly quo
     done: () => setSaved(form.values),
   });
   return (
-    <form {...form.props}>
-      <Stack>
-        <p>{words.lead}</p>
-        <ErrorSummary {...form.summary} />
-        {askedDues(facts).map((question) => (
-          <Fragment key={question}>
-            <SelectField
-              label={words.questions[question]}
-              options={[
-                { value: '', label: words.choose },
-                ...dueAnswers(question, facts.hasMot).map((value) => ({ value, label: words.answers[value] })),
-              ]}
-              {...form.field(question)}
-            />
-            {form.values[question] === 'select_date' && <DateField label={dueDayNames[question]} {...form.field(`${question}_date`)} />}
-          </Fragment>
-        ))}
-        {saved === form.values && (
-          <Alert tone="success" live>
-            {words.saved}
-          </Alert>
-        )}
-        <div>
-          <Button label={words.save} type="submit" variant="secondary" busy={form.status === 'busy'} busyLabel={words.busy} />
-        </div>
-      </Stack>
-    </form>
+    <PageForm form={form} tone="secondary" proceed={words.save} proceeding={words.busy}>
+      <p>{words.lead}</p>
+      {askedDues(facts).map((question) => (
+        <Fragment key={question}>
+          <SelectField
+            label={words.questions[question]}
+            options={[
+              { value: '', label: words.choose },
+              ...dueAnswers(question, facts.hasMot).map((value) => ({ value, label: words.answers[value] })),
+            ]}
+            {...form.field(question)}
+          />
+          {form.values[question] === 'select_date' && <DateField label={dueDayNames[question]} {...form.field(`${question}_date`)} />}
+        </Fragment>
+      ))}
+      {saved === form.values && (
+        <Alert tone="success" live>
+          {words.saved}
+        </Alert>
+      )}
+    </PageForm>
   );
 }
