@@ -1,13 +1,12 @@
-import { Columns, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PagePanel } from '@kerbside/contracts/ui/page/panel';
 import { useRef, useState, type Ref } from 'react';
 import { cover as words } from '../../messages/cover.js';
-import { StepHeading } from '../step-page/step-heading.js';
+import { ChoiceStep } from '../step-page/step-page.js';
 import { withApi, type StepProps } from '../step-page/step-props.js';
 import { ReserveBox } from '../reserve/reserve-box.js';
 import { CoverProducts } from './cover-products.js';
-import { CoverReceipt, useNextStep } from './cover-receipt.js';
-import { ContinueButton, StepProblem } from '../step-page/continue-button.js';
+import { useNextStep } from './use-next-step.js';
 import { LevelComparison } from '../levels/level-comparison.js';
 import { LevelChoice, requiredLevel } from './level-choice.js';
 import { Cutaway } from '../cutaway/cutaway.js';
@@ -30,30 +29,23 @@ function CoverStep(props: StepProps) {
 }
 
 function CoverForm(props: StepProps & { readonly choice: CoverEdit }) {
-  const { host, quote, choice } = props;
-  const next = useNextStep(props, 3);
+  const { quote, choice } = props;
+  const goingOn = useNextStep(props, 3);
   const { heading, toOptions } = useCustomise();
   const level = requiredLevel(choice.tables, choice.cover.version);
   return (
-    <Page>
-      <Columns side={<CoverReceipt quote={quote} choice={choice} action={<ContinueButton next={next} />} />}>
-        <Stack gap="large" inOrder>
-          <StepHeading host={host} quote={quote} step={3} title={words.title} lead={words.lead}>
-            <StepProblem next={next} problem={choice.problem} />
-          </StepHeading>
-          <CoverProducts {...props} byInstalments={choice.cover.instalments}>
-            <Stack gap="large">
-              <LevelChoice choice={choice} isChosen={quote.step > 3} onCustomise={toOptions} />
-              <LevelComparison levels={choice.tables.levels} on={level.version}>
-                <Cutaway level={level} levels={choice.tables.levels} />
-              </LevelComparison>
-              <CoverOptions choice={choice} heading={heading} />
-            </Stack>
-          </CoverProducts>
-          <ReserveBox {...props} />
+    <ChoiceStep {...props} {...goingOn} step={3} title={words.title} lead={words.lead}>
+      <CoverProducts {...props} byInstalments={choice.cover.instalments}>
+        <Stack gap="large">
+          <LevelChoice choice={choice} isChosen={quote.step > 3} onCustomise={toOptions} />
+          <LevelComparison levels={choice.tables.levels} on={level.version}>
+            <Cutaway level={level} levels={choice.tables.levels} />
+          </LevelComparison>
+          <CoverOptions choice={choice} heading={heading} />
         </Stack>
-      </Columns>
-    </Page>
+      </CoverProducts>
+      <ReserveBox {...props} />
+    </ChoiceStep>
   );
 }
 

@@ -3,12 +3,12 @@ import type { PriceTables } from '@kerbside/contracts/http/pricing/tables';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { toPence } from '@kerbside/contracts/money/money';
 import { CoverCard } from '@kerbside/contracts/ui/cover/cover-card';
-import { Columns, Grid, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Grid, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PagePanel } from '@kerbside/contracts/ui/page/panel';
 import { useState, type ReactNode } from 'react';
 import { cover as coverWords, extras as words } from '../../messages/cover.js';
 import { quote as quoteWords } from '../../messages/quote.js';
-import { StepHeading } from '../step-page/step-heading.js';
+import { ChoiceStep } from '../step-page/step-page.js';
 import { Awaited, withApi, type StepProps } from '../step-page/step-props.js';
 import css from '../step-page/step-page.module.css';
 import { less } from '../products/beside-main.js';
@@ -16,8 +16,7 @@ import { Fold } from '../step-page/fold.js';
 import { useHad } from '../covered/use-held.js';
 import { suggestedFor } from '../product-facts/suggested.js';
 import { isOfMore, OtherCover } from './cover-products.js';
-import { CoverReceipt, useNextStep } from './cover-receipt.js';
-import { ContinueButton, StepProblem } from '../step-page/continue-button.js';
+import { useNextStep } from './use-next-step.js';
 import { useCover, type CoverEdit } from './use-cover.js';
 
 type Extra = PriceTables['extras'][number];
@@ -36,25 +35,18 @@ function ExtrasStep(props: StepProps) {
 
 function ExtrasForm(props: StepProps & { readonly choice: CoverEdit }) {
   const { host, quote, choice } = props;
-  const next = useNextStep(props, 4);
+  const goingOn = useNextStep(props, 4);
   const had = useHad(host, quote);
   return (
-    <Page>
-      <Columns side={<CoverReceipt quote={quote} choice={choice} action={<ContinueButton next={next} />} />}>
-        <Stack gap="large" inOrder>
-          <StepHeading host={host} quote={quote} step={4} title={words.title} lead={words.lead}>
-            <StepProblem next={next} problem={choice.problem} />
-          </StepHeading>
-          {had ? (
-            <Additions quote={quote} choice={choice} had={had}>
-              <OtherCover {...props} />
-            </Additions>
-          ) : (
-            <Awaited />
-          )}
-        </Stack>
-      </Columns>
-    </Page>
+    <ChoiceStep {...props} {...goingOn} step={4} title={words.title} lead={words.lead}>
+      {had ? (
+        <Additions quote={quote} choice={choice} had={had}>
+          <OtherCover {...props} />
+        </Additions>
+      ) : (
+        <Awaited />
+      )}
+    </ChoiceStep>
   );
 }
 

@@ -1,19 +1,19 @@
 import { dueFactsOf } from '@kerbside/contracts/car/due-dates';
 import { CallError } from '@kerbside/contracts/client';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { Columns, Page, Stack, Cluster } from '@kerbside/contracts/ui/basics/layout';
+import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { PagePanel } from '@kerbside/contracts/ui/page/panel';
 import { triedOnVoucher } from '@kerbside/contracts/vouchers/voucher-to-try-on';
 import { voucherWords } from '@kerbside/contracts/http/vouchers/voucher-words';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { gap as words } from '../../messages/gap.js';
 import { products as productWords } from '../../messages/products.js';
 import { stepPath } from '../../paths.js';
 import { AddOnCards } from '../products/add-on-cards.js';
 import { ContinueButton, Refusal } from '../step-page/continue-button.js';
 import { isSent, useAutoSubmit } from '../step-page/use-auto-submit.js';
-import { StepHeading } from '../step-page/step-heading.js';
+import { StepPage } from '../step-page/step-page.js';
 import { withApi, type StepProps } from '../step-page/step-props.js';
 import { ReserveBox } from '../reserve/reserve-box.js';
 import { Shortfall } from '../gap-shortfall/shortfall.js';
@@ -58,39 +58,38 @@ function GapForm({ gap, ...props }: StepProps & { readonly gap: Gap }) {
   const problem = gap.problem ?? next.error;
   const { isLeased } = dueFactsOf(quote);
   return (
-    <Page>
-      <Columns
-        side={
-          <GapSummary
-            quote={quote}
-            panels={panels}
+    <StepPage
+      {...props}
+      step={3}
+      title={productWords.titleOf('gap')}
+      lead={productWords.lead}
+      problem={problem !== undefined && <NotSaved problem={problem} retry={gap.problem === undefined ? undefined : gap.retry} />}
+      side={
+        <>
+          {/* In no box: on a phone the total sticks to the bottom of the whole page. */}
+          <QuoteReceipt
+            quote={{ ...quote, price: panels.summary.price }}
             byInstalments={byInstalments}
             onPayBy={gap.payByInstalments}
             action={<ContinueButton next={next} />}
           />
-        }
+          {byInstalments && panels.summary.instalments && <Payments instalments={panels.summary.instalments} />}
+        </>
+      }
+    >
+      {/* Cover for a leased car pays its rentals: its driver bears no loss of worth. */}
+      {!isLeased && <Shortfall quote={quote} />}
+      <GapMain gap={gap} isLeased={isLeased} isChosen={quote.step > 3} isOwned={!quote.details?.do_not_own} saves={saves} />
+      {host.session.signedIn && quote.price && <CoveredByThen host={host} quote={quote} onStart={(day) => gap.chooseMain(gap.key, day)} />}
+      <GapAddOns gap={gap} />
+      <Fold
+        title={<span className={css.ask}>{voucherWords.title}</span>}
+        mustOpen={quote.voucher !== null || triedOnVoucher() !== undefined}
       >
-        <Stack gap="large" inOrder>
-          <StepHeading host={host} quote={quote} step={3} title={productWords.titleOf('gap')} lead={productWords.lead}>
-            {problem !== undefined && <NotSaved problem={problem} retry={gap.problem === undefined ? undefined : gap.retry} />}
-          </StepHeading>
-          {/* Cover for a leased car pays its rentals: its driver bears no loss of worth. */}
-          {!isLeased && <Shortfall quote={quote} />}
-          <GapMain gap={gap} isLeased={isLeased} isChosen={quote.step > 3} isOwned={!quote.details?.do_not_own} saves={saves} />
-          {host.session.signedIn && quote.price && (
-            <CoveredByThen host={host} quote={quote} onStart={(day) => gap.chooseMain(gap.key, day)} />
-          )}
-          <GapAddOns gap={gap} />
-          <Fold
-            title={<span className={css.ask}>{voucherWords.title}</span>}
-            mustOpen={quote.voucher !== null || triedOnVoucher() !== undefined}
-          >
-            <QuoteVoucher {...props} onQuote={onVoucher} />
-          </Fold>
-          <ReserveBox {...props} />
-        </Stack>
-      </Columns>
-    </Page>
+        <QuoteVoucher {...props} onQuote={onVoucher} />
+      </Fold>
+      <ReserveBox {...props} />
+    </StepPage>
   );
 }
 
@@ -151,24 +150,6 @@ function GapAddOns({ gap }: { readonly gap: Gap }) {
         onChange={(codes) => chooseAddOns({ add_ons: [...codes] })}
       />
     </section>
-  );
-}
-
-interface GapSummaryProps {
-  readonly quote: Quote;
-  readonly panels: GapPanels;
-  readonly byInstalments: boolean;
-  readonly onPayBy: (byInstalments: boolean) => void;
-  readonly action: ReactNode;
-}
-
-/** The total with its working, how it is paid, and every instalment. In no box of its own: on a phone the total sticks to the bottom of the whole page. */
-function GapSummary({ quote, panels: { summary }, byInstalments, onPayBy, action }: GapSummaryProps) {
-  return (
-    <>
-      <QuoteReceipt quote={{ ...quote, price: summary.price }} byInstalments={byInstalments} onPayBy={onPayBy} action={action} />
-      {byInstalments && summary.instalments && <Payments instalments={summary.instalments} />}
-    </>
   );
 }
 

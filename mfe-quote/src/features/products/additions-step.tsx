@@ -1,17 +1,15 @@
 import { londonDay } from '@kerbside/contracts/days/dates';
-import { Columns, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PagePanel } from '@kerbside/contracts/ui/page/panel';
 import { useState } from 'react';
 import { extras as words } from '../../messages/cover.js';
 import { products as productWords } from '../../messages/products.js';
-import { QuoteReceipt } from '../quote/quote-receipt.js';
-import { StepHeading } from '../step-page/step-heading.js';
+import { ChoiceStep } from '../step-page/step-page.js';
 import { Awaited, withApi, type StepProps } from '../step-page/step-props.js';
 import { Fold } from '../step-page/fold.js';
 import css from '../step-page/step-page.module.css';
 import { useHad } from '../covered/use-held.js';
 import { suggestedFor } from '../product-facts/suggested.js';
-import { ContinueButton, StepProblem } from '../step-page/continue-button.js';
 import { AddOns, OthersAddOns } from './add-ons.js';
 import { addable, addableTo } from './beside-main.js';
 import { OtherProducts, soldBeside, SuggestedProducts } from './other-products.js';
@@ -30,29 +28,12 @@ function AdditionsStep(props: StepProps) {
 
 function AdditionsForm(props: StepProps & { readonly choice: ProductChoice }) {
   const { host, quote, choice } = props;
-  const { next, byInstalments, payByInstalments } = useProductsStep(props, 4);
+  const goingOn = useProductsStep(props, 4);
   const had = useHad(host, quote);
   return (
-    <Page>
-      <Columns
-        side={
-          <QuoteReceipt
-            quote={quote}
-            byInstalments={byInstalments}
-            onPayBy={payByInstalments}
-            action={<ContinueButton next={next} />}
-            busy={choice.isPricing}
-          />
-        }
-      >
-        <Stack gap="large" inOrder>
-          <StepHeading host={host} quote={quote} step={4} title={words.title} lead={words.lead}>
-            <StepProblem next={next} problem={choice.problem} />
-          </StepHeading>
-          {had ? <Additions quote={quote} choice={choice} had={had} /> : <Awaited />}
-        </Stack>
-      </Columns>
-    </Page>
+    <ChoiceStep {...props} {...goingOn} step={4} title={words.title} lead={words.lead}>
+      {had ? <Additions quote={quote} choice={choice} had={had} /> : <Awaited />}
+    </ChoiceStep>
   );
 }
 

@@ -1,12 +1,9 @@
-import { Columns, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PagePanel } from '@kerbside/contracts/ui/page/panel';
 import { products as words } from '../../messages/products.js';
-import { QuoteReceipt } from '../quote/quote-receipt.js';
-import { StepHeading } from '../step-page/step-heading.js';
+import { ChoiceStep, type GoingOn } from '../step-page/step-page.js';
 import { withApi, type StepProps } from '../step-page/step-props.js';
 import { ReserveBox } from '../reserve/reserve-box.js';
-import { ContinueButton, StepProblem } from '../step-page/continue-button.js';
-import { useProductsStep, type ProductsStep as Step } from './use-products-step.js';
+import { useProductsStep } from './use-products-step.js';
 import { IncludedProduct } from '../product-facts/price-label.js';
 import { ProductPicker } from '../product-picker/product-picker.js';
 import { ProductTabs } from './product-tabs.js';
@@ -23,32 +20,15 @@ function ProductsStep(props: StepProps) {
 }
 
 function ProductsForm(props: StepProps & { readonly choice: ProductChoice }) {
-  const { host, quote, choice } = props;
-  const step = useProductsStep(props, 3);
+  const { quote, choice } = props;
+  const goingOn = useProductsStep(props, 3);
   return (
-    <Page>
-      <Columns
-        side={
-          <QuoteReceipt
-            quote={quote}
-            byInstalments={step.byInstalments}
-            onPayBy={step.payByInstalments}
-            action={<ContinueButton next={step.next} />}
-            busy={choice.isPricing}
-          />
-        }
-      >
-        <Stack gap="large" inOrder>
-          <StepHeading host={host} quote={quote} step={3} title={titleOf(quote, choice)} lead={words.lead}>
-            <StepProblem next={step.next} problem={choice.problem} />
-          </StepHeading>
-          <ProductTabs main={quote.productType} choice={choice} byInstalments={step.byInstalments}>
-            <MainProduct quote={quote} choice={choice} step={step} />
-          </ProductTabs>
-          <ReserveBox {...props} />
-        </Stack>
-      </Columns>
-    </Page>
+    <ChoiceStep {...props} {...goingOn} step={3} title={titleOf(quote, choice)} lead={words.lead}>
+      <ProductTabs main={quote.productType} choice={choice} byInstalments={goingOn.byInstalments}>
+        <MainProduct quote={quote} choice={choice} byInstalments={goingOn.byInstalments} />
+      </ProductTabs>
+      <ReserveBox {...props} />
+    </ChoiceStep>
   );
 }
 
@@ -59,7 +39,11 @@ const titleOf = ({ productType }: StepProps['quote'], { products }: ProductChoic
   return isOne ? words.titleOfOne(productType) : words.titleOf(productType);
 };
 
-function MainProduct({ quote, choice, step }: Pick<StepProps, 'quote'> & { readonly choice: ProductChoice; readonly step: Step }) {
+interface MainProductProps extends Pick<StepProps, 'quote'>, Pick<GoingOn, 'byInstalments'> {
+  readonly choice: ProductChoice;
+}
+
+function MainProduct({ quote, choice, byInstalments }: MainProductProps) {
   const table = choice.products.tables.find(({ product_type }) => product_type === quote.productType);
   if (!table) return null;
   if (chosenOf(choice.products, quote.productType)?.is_included) return <IncludedProduct name={table.name} />;
@@ -68,7 +52,7 @@ function MainProduct({ quote, choice, step }: Pick<StepProps, 'quote'> & { reado
       table={table}
       selectedKey={choice.keyOf(quote.productType)}
       onKey={(key) => choice.choose(quote.productType, { key })}
-      byInstalments={step.byInstalments}
+      byInstalments={byInstalments}
       isPricing={choice.isPricing}
       isChosen={quote.step > 3}
     />

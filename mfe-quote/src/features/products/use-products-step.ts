@@ -1,20 +1,13 @@
-import type { Submit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useState } from 'react';
 import { stepPath } from '../../paths.js';
 import { isSent, useAutoSubmit } from '../step-page/use-auto-submit.js';
+import type { GoingOn } from '../step-page/step-page.js';
 import type { StepProps } from '../step-page/step-props.js';
 import type { ProductChoice } from './use-products.js';
 import { useSubmitSignedIn } from '../../use-signed-in.js';
 
-export interface ProductsStep {
-  /** Submits the step once the latest choice is saved, and goes on. */
-  readonly next: Submit<void, void>;
-  readonly byInstalments: boolean;
-  readonly payByInstalments: (byInstalments: boolean) => void;
-}
-
 /** Steps 3 and 4 of a quote whose main product is not a warranty. Every price follows the one choice between in full and instalments (Q4). */
-export const useProductsStep = (props: StepProps & { readonly choice: ProductChoice }, step: 3 | 4): ProductsStep => {
+export const useProductsStep = (props: StepProps & { readonly choice: ProductChoice }, step: 3 | 4): GoingOn => {
   const { host, api, quote, onQuote, saves, choice } = props;
   const [byInstalments, setByInstalments] = useState(choice.products.instalments);
   const next = useSubmitSignedIn<void, void>(host, async () => {
@@ -25,12 +18,12 @@ export const useProductsStep = (props: StepProps & { readonly choice: ProductCho
   const isSaved = byInstalments === quote.instalments;
   const unsaved = isSaved ? undefined : { instalments: byInstalments };
   const post = useAutoSubmit(props, { form: step === 3 ? wholeForm(choice, byInstalments) : unsaved, isSubmitted: isSent(next) });
-  const payByInstalments = (instalments: boolean) => {
+  const onPayBy = (instalments: boolean) => {
     setByInstalments(instalments);
     // Step 3 posts its form when the customer leaves it; on step 4 every choice is saved as it is made.
     if (step === 4) post({ instalments });
   };
-  return { next, byInstalments, payByInstalments };
+  return { next, byInstalments, onPayBy };
 };
 
 /** The products as they are on the screen. Included products are not sent: the service adds them. */

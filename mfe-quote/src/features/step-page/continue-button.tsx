@@ -17,11 +17,7 @@ const scrollIntoView = (place: HTMLElement | null): void => {
   void place?.scrollIntoView({ block: 'nearest' });
 };
 
-interface NextProps {
-  readonly next: Submit<void, void>;
-}
-
-export function ContinueButton({ next }: NextProps) {
+export function ContinueButton({ next }: { readonly next: Submit<void, void> }) {
   return (
     <Button
       label={words.continue}
@@ -32,11 +28,4 @@ export function ContinueButton({ next }: NextProps) {
       onClick={() => void next.submit()}
     />
   );
-}
-
-/** Why a choice was not saved, or the step not taken. */
-export function StepProblem({ next, problem: refused }: NextProps & { readonly problem: string | undefined }) {
-  const problem = refused ?? next.error;
-  if (problem === undefined) return null;
-  return <Refusal>{problem}</Refusal>;
 }

@@ -10,7 +10,7 @@ import { stepName, steps } from '../../messages/quote.js';
 import { stepPath } from '../../paths.js';
 import { stepBefore } from '../../visit-paths.js';
 
-interface StepHeadingProps extends RemoteProps {
+export interface StepHeadingProps extends RemoteProps {
   readonly quote: Pick<Quote, 'id' | 'productType' | 'vehicle' | 'left_out'>;
   readonly step: number;
   readonly title: string;

@@ -6,7 +6,7 @@ import { formatPounds } from '@kerbside/contracts/money/money';
 import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary, type SummaryError } from '@kerbside/contracts/ui/controls/error-summary';
-import { Columns, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PolicyDocuments } from '@kerbside/contracts/ui/cover/policy-documents';
 import { useReturn } from '@kerbside/contracts/ui/page/use-return';
 import { useLoad, type Load } from '@kerbside/contracts/ui/data/use-load';
@@ -23,7 +23,7 @@ import { useGapInformation } from '../gap/use-gap-information.js';
 import { LevelFacts } from '../product-facts/level-facts.js';
 import { QuoteReceipt } from '../quote/quote-receipt.js';
 import { Fold } from '../step-page/fold.js';
-import { StepHeading } from '../step-page/step-heading.js';
+import { StepPage } from '../step-page/step-page.js';
 import { withApi, Awaited, type StepProps } from '../step-page/step-props.js';
 import { makeAccountToBuy } from '../person/new-account.js';
 import { isCustomer, personOfAccount, type TypedPerson } from '../person/person.js';
@@ -58,34 +58,30 @@ function SummaryStep(step: StepProps) {
   const booking = visit.load.status === 'ready' ? visit.load.data : null;
   const pay = <Button label={words.pay} size="large" full busy={next.status === 'busy'} busyLabel={quoteWords.saving} onClick={goOn} />;
   return (
-    <Page>
-      <Columns side={<QuoteReceipt quote={quote} action={pay} />}>
-        <Stack gap="large" inOrder>
-          <StepHeading host={host} quote={quote} step={5} title={words.title} lead={words.lead}>
-            <ErrorSummary errors={problem === undefined ? [] : [problem]} attempt={attempt} />
-          </StepHeading>
-          <GapInformation anchor={gapPlace} standing={gap} email={quote.details?.email} />
-          {host.session.signedIn && policies && <CoveredAlreadyNote host={host} quote={quote} bought={policies} />}
-          {policies && <UnsuitedNotes quote={quote} policies={policies} />}
-          <BoughtCard host={host} quote={quote} load={bought} booking={booking} />
-          {account.status === 'loading' && isCustomer(host) ? (
-            <Awaited />
-          ) : (
-            <QuoteFacts host={host} quote={quote} startsOn={mainOf(policies, quote)?.starts_on} account={known} />
-          )}
-          {visit.isBookable && (
-            <BookingCard anchor={visitPlace} host={host} quote={quote} load={visit.load} isRefused={problem?.target === visitPlace} />
-          )}
-          <Terms
-            {...terms}
-            cover={policies && termsBox(policies)}
-            cancelling={cancellingOf(policies ?? [{ product_type: quote.productType }])}
-          >
-            {policies && <BoughtTerms policies={policies} />}
-          </Terms>
-        </Stack>
-      </Columns>
-    </Page>
+    <StepPage
+      {...props}
+      step={5}
+      title={words.title}
+      lead={words.lead}
+      problem={<ErrorSummary errors={problem === undefined ? [] : [problem]} attempt={attempt} />}
+      side={<QuoteReceipt quote={quote} action={pay} />}
+    >
+      <GapInformation anchor={gapPlace} standing={gap} email={quote.details?.email} />
+      {host.session.signedIn && policies && <CoveredAlreadyNote host={host} quote={quote} bought={policies} />}
+      {policies && <UnsuitedNotes quote={quote} policies={policies} />}
+      <BoughtCard host={host} quote={quote} load={bought} booking={booking} />
+      {account.status === 'loading' && isCustomer(host) ? (
+        <Awaited />
+      ) : (
+        <QuoteFacts host={host} quote={quote} startsOn={mainOf(policies, quote)?.starts_on} account={known} />
+      )}
+      {visit.isBookable && (
+        <BookingCard anchor={visitPlace} host={host} quote={quote} load={visit.load} isRefused={problem?.target === visitPlace} />
+      )}
+      <Terms {...terms} cover={policies && termsBox(policies)} cancelling={cancellingOf(policies ?? [{ product_type: quote.productType }])}>
+        {policies && <BoughtTerms policies={policies} />}
+      </Terms>
+    </StepPage>
   );
 }
 

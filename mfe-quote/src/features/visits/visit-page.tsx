@@ -1,8 +1,8 @@
-import { Columns, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { useId, useState, type ReactNode } from 'react';
 import { ContinueButton, Refusal } from '../step-page/continue-button.js';
-import { StepHeading } from '../step-page/step-heading.js';
+import { StepPage } from '../step-page/step-page.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { ReserveBox } from '../reserve/reserve-box.js';
 import type { Submit } from '@kerbside/contracts/ui/controls/use-submit';
@@ -39,29 +39,31 @@ export function VisitPage({ title, lead, isAnswered, next, unanswered, problem: 
   const isMissing = missed > 0 && !isAnswered;
   const problem = isMissing ? undefined : (other ?? next.error);
   return (
-    <Page>
-      <Columns
-        side={
-          <>
-            <VisitReceipt host={host} quote={quote} action={<ContinueButton next={goOn} />} />
-            {beside}
-          </>
-        }
-      >
+    <StepPage
+      {...props}
+      step={3}
+      title={title}
+      lead={lead}
+      problem={
+        <>
+          <ErrorSummary errors={isMissing ? [{ message: unanswered, target: place }] : []} attempt={missed} />
+          {problem !== undefined && <Refusal key={missed}>{problem}</Refusal>}
+        </>
+      }
+      side={
+        <>
+          <VisitReceipt host={host} quote={quote} action={<ContinueButton next={goOn} />} />
+          {beside}
+        </>
+      }
+    >
+      {/* Looking for garages answers it, and has problems of its own. */}
+      <div id={place} tabIndex={-1} onSubmitCapture={() => setMissed(0)}>
         <Stack gap="large" inOrder>
-          <StepHeading host={host} quote={quote} step={3} title={title} lead={lead}>
-            <ErrorSummary errors={isMissing ? [{ message: unanswered, target: place }] : []} attempt={missed} />
-            {problem !== undefined && <Refusal key={missed}>{problem}</Refusal>}
-          </StepHeading>
-          {/* Looking for garages answers it, and has problems of its own. */}
-          <div id={place} tabIndex={-1} onSubmitCapture={() => setMissed(0)}>
-            <Stack gap="large" inOrder>
-              {children}
-            </Stack>
-          </div>
-          <ReserveBox {...props} />
+          {children}
         </Stack>
-      </Columns>
-    </Page>
+      </div>
+      <ReserveBox {...props} />
+    </StepPage>
   );
 }
