@@ -23,7 +23,7 @@ import { endpointColumns } from '../features/partner-endpoints/endpoint-columns.
 import { ShownOnce } from '../features/partners/shown-once.js';
 import { SmallButton } from '../ui/small-button.js';
 import { OfficeTable } from '../ui/office-table.js';
-import { useAddress } from '../address.js';
+import { useAddress, useAsked } from '../address.js';
 import { Confirm } from '../ui/confirm.js';
 
 export default function PartnerPage({ host, partnerId }: RemoteProps & { readonly partnerId: string }) {
@@ -111,15 +111,9 @@ function Broken({ among }: { readonly among: readonly Endpoint[] }) {
 /** The keys that work. A new key is shown once; a leaked one can be revoked. */
 function Keys({ host, partner }: OfPartner) {
   const changed = usePartnerChanged(partner.id);
-  const address = useAddress(host);
-  const isAsked = address.get('do') === 'key';
-  const [isPressed, setIsPressed] = useState(false);
+  const [isAdding, setAdding] = useAsked(useAddress(host), 'key');
   const [revoking, setRevoking] = useState<PartnerKey>();
   const [fresh, setFresh] = useState<string>();
-  const notAdding = () => {
-    setIsPressed(false);
-    if (isAsked) address.change({ do: undefined }, { replace: true });
-  };
   const close = () => {
     setFresh(undefined);
     changed();
@@ -132,8 +126,8 @@ function Keys({ host, partner }: OfPartner) {
       ) : (
         <OfficeTable title={keys.title} columns={keyColumns(setRevoking)} rows={partner.keys} rowKey={({ id }) => id} />
       )}
-      <SmallButton label={keys.add} onClick={() => setIsPressed(true)} />
-      {(isPressed || isAsked) && (
+      <SmallButton label={keys.add} onClick={() => setAdding(true)} />
+      {isAdding && (
         <Confirm
           host={host}
           title={keys.add}
@@ -141,7 +135,7 @@ function Keys({ host, partner }: OfPartner) {
           action={keys.add}
           mutation={addKey(host, partner.id)}
           done={({ key }) => setFresh(key)}
-          onClose={notAdding}
+          onClose={() => setAdding(false)}
         />
       )}
       {revoking && (

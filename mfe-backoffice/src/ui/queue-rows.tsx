@@ -2,9 +2,8 @@ import { LoadingShape, Panel } from '@kerbside/contracts/ui/page/panel';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { useRef } from 'react';
 import { Link } from 'wouter';
-import css from './queue-rows.module.css';
 import { tableShape } from './record-table.js';
-import list from './rows.module.css';
+import css from './rows.module.css';
 import { useListKeys } from './use-list-keys.js';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 
@@ -33,12 +32,12 @@ export function QueueRows<R>({ words, late, load, rowOf, open }: QueueRowsProps<
     <LoadingShape value={tableShape}>
       <Panel load={load} words={words}>
         {({ rows }) => (
-          <ul ref={box} className={list.rows} aria-label={words.title}>
+          <ul ref={box} className={css.rows} aria-label={words.title}>
             {rows.map(rowOf).map(({ key, href, who, when, isLate }) => (
               <li key={key}>
                 <Link
                   href={href}
-                  className={css.row ?? ''}
+                  className={[css.row, css.line].join(' ')}
                   aria-current={key === open ? 'true' : undefined}
                   data-late={isLate || undefined}
                   data-stop=""

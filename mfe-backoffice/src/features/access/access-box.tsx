@@ -1,4 +1,4 @@
-import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
+import type { RemoteProps } from '@kerbside/contracts/host';
 import { type Person, passwordResetLink, roleNow } from '@kerbside/contracts/http/accounts/accounts';
 import { resetSecondFactor } from '@kerbside/contracts/http/accounts/second-factor';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
@@ -120,14 +120,8 @@ const wantedRole = z.object({
 });
 const options = choices.map((value) => ({ value, label: words.roles[value] }));
 
-interface RoleFormProps {
-  readonly host: HostApi;
-  readonly person: Person;
-  readonly onChanged?: ((person: Person) => void) | undefined;
-}
-
 /** Gives or removes a staff role. The reason is required and kept. */
-export function RoleForm({ host, person, onChanged }: RoleFormProps) {
+export function RoleForm({ host, person, onChanged }: AccessBoxProps) {
   const change = useMutation(changeRole(host, person.id));
   const [seen, setSeen] = useState(person.role);
   const form = useForm({
