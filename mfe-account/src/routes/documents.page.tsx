@@ -14,14 +14,12 @@ import { UploadDialog, type ChosenFiles } from '../features/documents/upload-dia
 import { fileSize } from '@kerbside/contracts/page/file-size';
 import { londonDay, showLongDay } from '@kerbside/contracts/days/dates';
 import type { CustomerDocument } from '@kerbside/contracts/http/accounts/documents';
-import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useKeptChoice } from '@kerbside/contracts/ui/controls/use-kept-choice';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
-import { useDownload } from '@kerbside/contracts/ui/data/use-download';
 import { LabelOf } from '@kerbside/contracts/ui/basics/visually-hidden';
-import { Question, useAsked } from '@kerbside/contracts/ui/overlays/question';
+import { DeleteFile, SaveFile } from '../ui/save-file.js';
 import { useQueryClient } from '@tanstack/react-query';
 import list from '../ui/list.module.css';
 import { SummaryRow } from '../ui/summary-row.js';
@@ -130,41 +128,18 @@ function FromUs({ load, category }: { readonly load: Load<readonly ReactNode[]>;
 
 function OwnDocument({ host, document: { id, name, bytes, addedAt } }: RemoteProps & { readonly document: CustomerDocument }) {
   const cache = useQueryClient();
-  const save = useDownload({ host, fetchFile: () => openDocument(host, id), fileName: name, done: words.saved });
-  const done = () => {
+  const deleted = () => {
     host.toast(words.deleted, 'success');
     return cache.invalidateQueries({ queryKey: documentsKey });
   };
-  const removal = useAsked(() => removeDocument(host, id), done);
   return (
     <li className={list.row}>
       <p className={css.file}>{name}</p>
       <p className={css.count}>{words.added(showLongDay(londonDay(new Date(addedAt))), fileSize(bytes))}</p>
-      <div className={list.file}>
-        <Cluster>
-          <Button
-            label={words.save(name)}
-            variant="quiet"
-            size="small"
-            flush
-            busy={save.busy}
-            busyLabel={words.saving}
-            onClick={() => void save.start()}
-          />
-          <Button label={words.delete} variant="quiet" size="small" aria-label={words.deleteFile(name)} onClick={removal.ask} />
-        </Cluster>
-      </div>
-      <Problem>{removal.error ?? save.error}</Problem>
-      <Question
-        of={removal}
-        title={words.deleteFile(name)}
-        proceed={words.delete}
-        proceeding={words.deleting}
-        back={words.keep}
-        tone="danger"
-      >
-        <p>{words.confirmDelete}</p>
-      </Question>
+      <Cluster>
+        <SaveFile host={host} name={name} fetchFile={() => openDocument(host, id)} />
+        <DeleteFile name={name} remove={() => removeDocument(host, id)} onDeleted={deleted} />
+      </Cluster>
     </li>
   );
 }

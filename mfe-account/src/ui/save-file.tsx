@@ -1,6 +1,7 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Question, useAsked } from '@kerbside/contracts/ui/overlays/question';
 import { useDownload } from '@kerbside/contracts/ui/data/use-download';
 import { documents as words } from '../messages/documents.js';
 import list from './list.module.css';
@@ -29,6 +30,28 @@ export function SaveFile({ host, name, fetchFile }: SaveFileProps) {
         />
       </div>
       <Problem>{save.error}</Problem>
+    </>
+  );
+}
+
+interface DeleteFileProps {
+  readonly name: string;
+  readonly remove: () => Promise<unknown>;
+  readonly onDeleted: () => unknown;
+  readonly onRefused?: (() => void) | undefined;
+}
+
+/** Deletes a file for good, after asking; with what went wrong beside it. */
+export function DeleteFile({ name, remove, onDeleted, onRefused }: DeleteFileProps) {
+  const removal = useAsked(remove, onDeleted, onRefused);
+  const title = words.deleteFile(name);
+  return (
+    <>
+      <Button label={words.delete} variant="quiet" size="small" flush aria-label={title} onClick={removal.ask} />
+      <Problem>{removal.error}</Problem>
+      <Question of={removal} title={title} proceed={words.delete} proceeding={words.deleting} back={words.keep} tone="danger">
+        <p>{words.confirmDelete}</p>
+      </Question>
     </>
   );
 }

@@ -1,8 +1,6 @@
 import type { OfClaim } from './of-claim.js';
 import type { FileCategory } from '@kerbside/contracts/claims/claim-forms';
 import type { Claim, ClaimFile } from '@kerbside/contracts/http/claims/claims';
-import { Problem } from '@kerbside/contracts/ui/basics/alert';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Field } from '@kerbside/contracts/ui/controls/field';
 import { FileInput } from '@kerbside/contracts/ui/controls/file-input';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -15,7 +13,6 @@ import {
   type FileProgress,
 } from '@kerbside/contracts/ui/controls/sent-files';
 import { useUnsentFiles } from '@kerbside/contracts/ui/controls/use-unsent-files';
-import { Question, useAsked } from '@kerbside/contracts/ui/overlays/question';
 import { FetchedPhoto, isDrawn } from '@kerbside/contracts/ui/page/fetched-photo';
 import { useEffect, useRef, useState } from 'react';
 import { hasSessionEnded } from '@kerbside/contracts/ui/data/server-data';
@@ -25,7 +22,7 @@ import { downloadFile, deleteFile, addFile } from '../../api/claims-api.js';
 import { claim as words } from '../../messages/claims.js';
 import list from '../../ui/list.module.css';
 import { useIsShown } from '../../ui/use-is-shown.js';
-import { SaveFile } from '../../ui/save-file.js';
+import { DeleteFile, SaveFile } from '../../ui/save-file.js';
 import type { Uploads } from './use-uploads.js';
 
 interface ClaimFilesProps extends OfClaim {
@@ -114,27 +111,13 @@ interface KeptFileProps extends Pick<ClaimFilesProps, 'host' | 'claim' | 'onChan
   readonly file: ClaimFile;
 }
 
-function KeptFile({ host, claim, file, onChanged, onRefused }: KeptFileProps) {
-  const done = () => onChanged({ ...claim, files: claim.files.filter(({ id }) => id !== file.id) });
-  const removal = useAsked(() => deleteFile(host, file.id), done, onRefused);
+function KeptFile({ host, claim, file: { id, name }, onChanged, onRefused }: KeptFileProps) {
+  const deleted = () => onChanged({ ...claim, files: claim.files.filter((file) => file.id !== id) });
   return (
     <Cluster>
-      {isDrawn(file.name) && (
-        <FetchedPhoto id={file.id} fetchPhoto={(fileId) => downloadFile(host, fileId)} alt={words.photoOf(file.name)} />
-      )}
-      <span className={list.file}>{file.name}</span>
-      <Button label={words.delete} variant="quiet" size="small" flush aria-label={words.deleteFile(file.name)} onClick={removal.ask} />
-      <Problem>{removal.error}</Problem>
-      <Question
-        of={removal}
-        title={words.deleteFile(file.name)}
-        proceed={words.delete}
-        proceeding={words.deleting}
-        back={words.keep}
-        tone="danger"
-      >
-        <p>{words.confirmDelete}</p>
-      </Question>
+      {isDrawn(name) && <FetchedPhoto id={id} fetchPhoto={(fileId) => downloadFile(host, fileId)} alt={words.photoOf(name)} />}
+      <span className={list.file}>{name}</span>
+      <DeleteFile name={name} remove={() => deleteFile(host, id)} onDeleted={deleted} onRefused={onRefused} />
     </Cluster>
   );
 }
