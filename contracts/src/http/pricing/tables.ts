@@ -3,6 +3,7 @@ import { callsOf } from '../../call.js';
 import { productType } from '../../ids.js';
 import { pounds } from '../../money/money.js';
 import { cover, quote, quoteHeaders } from './pricing.js';
+import { productAddOn } from './products.js';
 import { step3Form } from './steps.js';
 
 const call = callsOf('pricing');
@@ -19,16 +20,7 @@ export const durationPrice = z.object({
   instalments: z.nullable(z.object({ count: z.int(), price: pounds })),
 });
 const extraPrice = z.object({ code: z.string(), name: z.string(), description: z.string(), price_gross: pounds });
-const addOn = z.object({
-  code: z.string(),
-  name: z.string(),
-  description: z.string(),
-  gross: pounds,
-  price_type: z.enum(['fixed', 'percentage']),
-  percent: z.nullable(z.number()),
-  /** How much less it costs than the same cover by itself, for the same length and car; left out where that is nothing. */
-  saves: z.optional(pounds),
-});
+const addOn = z.omit(productAddOn, { product_type: true, is_added: true });
 
 /** By value: the total, in pounds, with that option and every other choice unchanged. */
 const totalsOf = z.record(z.string(), pounds);
