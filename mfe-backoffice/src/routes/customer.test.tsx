@@ -772,11 +772,9 @@ describe('a link to what is not there', () => {
     [`write?customer=${ids.customer}`, readCustomer, 'customer', 'Find a customer', '/'],
     [`decision-tree?customer=${ids.customer}`, readCustomer, 'customer', 'Go to the search', '/'],
     [`callbacks?open=${ids.callback}`, assignReminder, 'callback', 'All callbacks', '/callbacks'],
-    // As what is no number of anything is refused.
-    [`callbacks?open=${ids.note}`, assignReminder, 'callback', 'All callbacks', '/callbacks', 400],
     [`mailbox?message=${ids.message}`, readMessage, 'message', 'All messages', '/mailbox'],
-  ])('says so, and leads on: %s', async (path, call, what, onward, to, status = 404) => {
-    const services = officeServices().answer(listMessages, pageOf([])).refuse(call, refused(status, 'We could not find that.'));
+  ])('says so, and leads on: %s', async (path, call, what, onward, to) => {
+    const services = officeServices().answer(listMessages, pageOf([])).refuse(call, refused(404, 'We could not find that.'));
     await openOffice(`/backoffice/${path}`, { services });
     expect(await screen.findByText(`We couldn’t find that ${what}.`)).toBeTruthy();
     expect(screen.getByRole('link', { name: onward }).getAttribute('href')).toBe(`/backoffice${to}`);
