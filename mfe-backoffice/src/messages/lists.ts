@@ -8,6 +8,7 @@ export const lists = {
   rowsOf: (list: string) => `Rows on a page of ${list}`,
   /** Above what can be done about a row. */
   action: 'Action',
+  found: (count: number) => `${count.toLocaleString('en-GB')} found`,
   choose: 'Choose',
   chooseOne: (name: string) => `Choose ${name}`,
   choosePage: 'All on this page',

@@ -63,8 +63,14 @@ describe('the garages whose own system calls us', () => {
     const services = withList(aSystem());
     await open(services);
     await rows();
+    services.answer(listGarageSystems, pageOf([aSystem(), aSystem({ garage_id: 'ks-002' })]));
     await userEvent.type(screen.getByLabelText('Find a garage'), 'mill');
     await waitFor(() => expect(services.queries(listGarageSystems).at(-1)).toMatchObject({ search: 'mill', page: '1' }));
+    // For who cannot see the list.
+    expect((await screen.findByText('2 found')).getAttribute('aria-live')).toBe('polite');
+    services.answer(listGarageSystems, pageOf([]));
+    await userEvent.type(screen.getByLabelText('Find a garage'), 'x');
+    expect(await screen.findByText('No garage found', { selector: '[aria-live]' })).toBeTruthy();
   });
 });
 

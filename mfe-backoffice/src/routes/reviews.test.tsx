@@ -277,7 +277,7 @@ describe('the mailbox', () => {
     await open('', services);
     await rows();
     await enter(screen.getByRole('searchbox', { name: 'Search the mailbox' }), 'nobody');
-    expect(await screen.findByText(/^No message for “nobody”/)).toBeTruthy();
+    expect(await screen.findByText(/^No message for “nobody”/, { selector: 'strong' })).toBeTruthy();
     expect(services.queries(listMessages)).toEqual([
       { page: '1', perPage: '20' },
       { search: 'nobody', page: '1', perPage: '20' },

@@ -3,7 +3,8 @@ import type { Paging } from '@kerbside/contracts/ui/page/pages';
 import { Shape } from '@kerbside/contracts/ui/page/shape';
 import type { Column, Sort } from '@kerbside/contracts/ui/page/table';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
-import { useRef, type ReactNode } from 'react';
+import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
+import { useRef, useState, type ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { inOrderOf, isWhole, sortIn, sortText, type RecordRows } from './in-order-of.js';
 import { Nothing } from './nothing.js';
@@ -50,6 +51,7 @@ export function RecordTable<R>({ words, load, columns, rowKey, onPage, listing, 
   useListKeys(list);
   return (
     <div ref={listing ? list : undefined}>
+      <Found load={load} none={words.none} />
       <LoadingShape value={tableShape}>
         <Panel
           load={load}
@@ -86,6 +88,22 @@ export function RecordTable<R>({ words, load, columns, rowKey, onPage, listing, 
         </Panel>
       </LoadingShape>
     </div>
+  );
+}
+
+/** Tells who cannot see it how many a list has, once the address asks something else of it and there are more or fewer. */
+function Found({ load, none }: { readonly load: Load<RecordRows<unknown>>; readonly none: string }) {
+  const search = useSearch();
+  const [seen, setSeen] = useState<{ readonly search: string; readonly count: number; readonly says: string }>();
+  if (load.status === 'ready' && !load.refreshing) {
+    const count = load.data.paging?.count ?? load.data.rows.length;
+    if (!seen) setSeen({ search, count, says: '' });
+    else if (seen.count !== count && seen.search !== search) setSeen({ search, count, says: count === 0 ? none : words.found(count) });
+  }
+  return (
+    <VisuallyHidden>
+      <span aria-live="polite">{seen?.says}</span>
+    </VisuallyHidden>
   );
 }
 
