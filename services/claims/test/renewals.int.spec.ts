@@ -358,14 +358,17 @@ describe('another year of a policy', () => {
     });
   });
 
+  const plate = 'AA19AAA';
+  const because = 'We cannot cover this car because of its age.';
   it.each([
-    ['VEHICLE_NOT_FOUND', { vrm: 'We couldn’t find that plate. Did you mean AA19 AAA?' }],
-    ['INVALID', { vrm: 'Enter a registration number like AA19 AAA' }],
-  ])('of a car that no register knows is told to its owner once, and never asked again: %s %j', async (code, fields) => {
+    ['VEHICLE_NOT_FOUND', { fields: { vrm: 'We couldn’t find that plate. Did you mean AA19 AAA?' } }, 'renewal-unpriced', { plate }],
+    ['INVALID', { fields: { vrm: 'Enter a registration number like AA19 AAA' } }, 'renewal-unpriced', { plate }],
+    ['NO_COVER_FOR_CAR', { message: because }, 'renewal-refused', { because }],
+  ])('that cannot be priced is told to its owner once, and never asked for again: %s %j', async (code, details, template, why) => {
     const [asks, letters]: [unknown[], unknown[]] = [[], []];
     claims.answer(startRenewalQuote, ({ body }) => {
       asks.push(body);
-      throw new DomainError(code, { fields });
+      throw new DomainError(code, details);
     });
     claims.answer(readPerson, ({ params }) => aPerson({ id: String(params.userId) }));
     claims.answer(sendMessage, ({ body }) => {
@@ -377,29 +380,25 @@ describe('another year of a policy', () => {
       claims.clock.set(new Date(`2027-11-${day}T12:00:00Z`));
       await walk();
     }
-    const facts = { number: policy.policyNumber, ends: '30 November 2027', plate: 'AA19AAA' };
+    const facts = { number: policy.policyNumber, ends: '30 November 2027', ...why };
     const told = letters.filter((one) => (one as { customerId: string }).customerId === policy.customerId);
-    expect(told).toMatchObject([{ template: 'renewal-unpriced', facts }]);
+    expect(told).toMatchObject([{ template, facts }]);
     expect(asks.filter((one) => (one as { policyId: string }).policyId === policy.id)).toHaveLength(1);
     const { jobs } = await claims.get(Jobs).stuck({ page: 1, perPage: 50 });
     expect(jobs.filter(({ subjectId }) => subjectId === policy.id)).toEqual([]);
   });
 
   const fields = { private_use_only: 'Say whether the car is for private use only', mileage: 'Enter the mileage, like 42,000' };
-  const tooOld = 'We cannot cover this car because of its age.';
-  it.each([
-    ['rests on what nobody said', 'INVALID', { status: 400, fields }, `Nobody has told us: ${Object.values(fields).join('; ')}.`],
-    ['is none, as its car is too old', 'NO_COVER_FOR_CAR', { status: 422, message: tooOld }, tooOld],
-  ])('is not offered at a price that %s, and staff are told at once', async (_, code, details, why) => {
+  it('is not offered at a price that rests on what nobody said, and staff are told at once', async () => {
     claims.answer(startRenewalQuote, () => {
-      throw new DomainError(code, details);
+      throw new DomainError('INVALID', { status: 400, fields });
     });
     const policy = await issued(claims);
     await walk();
     expect([await told(policy), await offerOf(policy)]).toEqual([[], null]);
     const { jobs } = await claims.get(Jobs).stuck({ page: 1, perPage: 50 });
     const job = jobs.find(({ subjectId }) => subjectId === policy.id);
-    expect(JSON.stringify(job)).toContain(why);
+    expect(JSON.stringify(job)).toContain(`Nobody has told us: ${Object.values(fields).join('; ')}.`);
   });
 });
 

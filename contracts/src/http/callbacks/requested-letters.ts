@@ -35,6 +35,7 @@ const letterFacts = {
   'policy-transfer': z.object({ name: words, owner: words, product: words, car: words, ends: day, until: day, url }),
   'policy-transfer-withdrawn': z.object({ name: words, owner: words, car: words }),
   'renewal-unpriced': z.object({ name: words, number: words, ends: day, plate: words, url }),
+  'renewal-refused': z.object({ name: words, number: words, ends: day, because: words, url }),
   'email-change': z.object({ url }),
   'email-change-notice': z.object({ email: words, url, until: day }),
   'email-change-taken': z.object({}),

@@ -10,6 +10,7 @@ import {
   policyConfirmation,
   policyTransfer,
   priceReserved,
+  renewalRefused,
   renewalUnpriced,
   secondFactorChanged,
   signInLink,
@@ -262,6 +263,11 @@ it.each<[Letter, string, readonly string[]]>([
     renewalUnpriced(facts),
     'Your cover ends on 30 November 2027: we cannot price its renewal yet',
     [...Object.values(facts), 'We take no money'],
+  ],
+  [
+    renewalRefused({ ...facts, because: 'We cannot cover this car because of its age.' }),
+    'Your cover ends on 30 November 2027, and we cannot renew it',
+    ['We cannot offer you another year. We cannot cover this car because of its age.', 'can claim as before', facts.url],
   ],
   [
     policyTransfer(offer),

@@ -304,6 +304,20 @@ export const renewalUnpriced = ({ name, number, ends, plate, url }: LetterFacts[
     link: { label: 'See your policy', url },
   });
 
+/** To whoever would be offered another year of it (ICOBS 6.1): we sell none for the car any more. */
+export const renewalRefused = ({ name, number, ends, because, url }: LetterFacts['renewal-refused']): Letter =>
+  letter({
+    template: 'renewal-refused',
+    subject: `Your cover ends on ${ends}, and we cannot renew it`,
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      `Policy ${number} ends on ${ends}. We cannot offer you another year. ${because}`,
+      'You are covered until then, and can claim as before. If you want cover after that, you have time to look for it elsewhere.',
+      'If what we know of your car is wrong, please call us.',
+    ],
+    link: { label: 'See your policy', url },
+  });
+
 /** Shortens a letter to fit a text message. */
 export const asText = (written: Letter): Letter => ({ ...written, text: written.text.split('\n\n').slice(1, -1).join(' '), html: null });
 

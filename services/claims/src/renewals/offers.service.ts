@@ -5,6 +5,7 @@ import { addDays, formatLongDay, londonDay } from '@kerbside/contracts/days/date
 import { renewalOffered } from '@kerbside/contracts/events/claims';
 import { readPeople, readPerson, type PersonWithCars } from '@kerbside/contracts/http/accounts/accounts';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
+import type { LetterFacts, RequestedLetter } from '@kerbside/contracts/http/callbacks/requested-letters';
 import { readRenewalOffer } from '@kerbside/contracts/http/claims/offers';
 import { openQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
@@ -39,6 +40,8 @@ export const offerSweep = 'renewal-offers';
 export const offerRenewal = 'offer-renewal';
 const everyMs = 60 * 60_000;
 const atOnce = 200;
+
+type NoOfferLetter = (facts: Omit<LetterFacts['renewal-unpriced'], 'plate'>) => RequestedLetter;
 
 type OfferRef = Pick<OfferRecord, 'policyId' | 'customerId'>;
 
@@ -117,8 +120,11 @@ export class OffersService {
     const startsOn = addDays(endsOn, 1);
     const car = { registrationNumber, mileage };
     const body = { policyId, customerId, productType, previousPence, ...car, fromQuoteId, startsOn, ...before };
-    const quote = await this.internal.send(startRenewalQuote, { body }).catch(unlessUnknown);
-    if (quote === 'unknown-plate') return this.tellUnpriced(policy, registrationNumber);
+    const quote = await this.internal.send(startRenewalQuote, { body }).catch(unlessItsOwnerCanBeTold);
+    if ('isUnknown' in quote)
+      return this.tell(policy, (facts) => ({ template: 'renewal-unpriced', facts: { ...facts, plate: registrationNumber } }));
+    if ('refusal' in quote)
+      return this.tell(policy, (facts) => ({ template: 'renewal-refused', facts: { ...facts, because: quote.refusal } }));
     if (quote.priceVersion === 0) throw new DomainError('NO_RENEWAL_PRICE', { isFinal: true });
     // An MOT test may have found more.
     const counted = quote.car?.mileage ?? mileage;
@@ -172,13 +178,13 @@ export class OffersService {
     return customerId !== ownerId || (await this.policies.ofQuote(quoteId)).length > 0;
   }
 
-  /** No register tells what the car is, and none will by being asked again: its owner can. */
-  private async tellUnpriced({ id, customerId, policyNumber, endsOn }: CoverRecord, plate: string): Promise<Effect> {
+  /** Why there is no offer, and will be none by asking again. */
+  private async tell({ id, customerId, policyNumber, endsOn, vehicle }: CoverRecord, letterOf: NoOfferLetter): Promise<Effect> {
     const { email, firstName: name } = await this.internal.send(readPerson, { params: { userId: customerId } });
     const url = new URL(`/account/policies/${id}`, this.config.publicUrl).href;
-    const facts = { name, number: policyNumber, ends: formatLongDay(endsOn), plate, url };
-    const letter = { key: `renewal-unpriced-${id}-${plate}`, template: 'renewal-unpriced', facts } as const;
-    await this.internal.send(sendMessage, { body: { ...letter, channel: 'email', customerId, to: email } });
+    const letter = letterOf({ name, number: policyNumber, ends: formatLongDay(endsOn), url });
+    const key = `${letter.template}-${id}-${vehicle.registrationNumber}`;
+    await this.internal.send(sendMessage, { body: { ...letter, key, channel: 'email', customerId, to: email } });
     return nothingToDo;
   }
 
@@ -203,15 +209,18 @@ const unlessGone = (error: unknown): undefined => {
   if (!(error instanceof DomainError) || error.code !== 'NOT_FOUND') throw error;
 };
 
-/** What nobody said of the car is not believed: whoever writes to its owner asks it. A car that is sold no cover any more is not asked for again. */
-const unlessUnknown = (error: unknown): 'unknown-plate' => {
+/**
+ * No register tells what the car is, and none will by being asked again: its owner can. Nor is a car asked for again that is sold no cover any
+ * more. What nobody said of it is not believed: whoever writes to its owner asks it.
+ */
+const unlessItsOwnerCanBeTold = (error: unknown): { readonly isUnknown: true } | { readonly refusal: string } => {
   if (!(error instanceof DomainError)) throw error;
   const { fields = {} } = error.details;
-  if (error.code === 'VEHICLE_NOT_FOUND' || fields['vrm'] !== undefined) return 'unknown-plate';
-  const isRefused = error.code === 'NO_COVER_FOR_CAR';
-  if (error.code !== 'INVALID' && !isRefused) throw error;
+  if (error.code === 'VEHICLE_NOT_FOUND' || fields['vrm'] !== undefined) return { isUnknown: true };
+  if (error.code === 'NO_COVER_FOR_CAR') return { refusal: error.message };
+  if (error.code !== 'INVALID') throw error;
   const questions = Object.values(fields);
-  const message = questions.length > 0 ? `Nobody has told us: ${questions.join('; ')}.` : isRefused && error.message;
+  const message = questions.length > 0 && `Nobody has told us: ${questions.join('; ')}.`;
   throw new DomainError('NO_RENEWAL_PRICE', { isFinal: true, cause: error, ...(message ? { message } : {}) });
 };
 
