@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { callsOf, rowsOf, paging } from '../../call.js';
 import { instant, isoDay } from '../../days/dates.js';
 import { email, flag, optionalLines, optionalText } from '../../fields.js';
-import { id, pathId } from '../../ids.js';
+import { id } from '../../ids.js';
 import { parseJson } from '../../parse-json.js';
 import { optionalPhone } from '../../reading/phone.js';
 import { relatedTables, reminderFilters, reminderSorts, reminderTasks, saveTypes } from '../../staff/reminders.js';
@@ -129,7 +129,7 @@ export const assignReminder = call('POST /callbacks/callbackassign', {
   id: 'callback-assign',
   who: 'staff',
   summary: 'Opens one: it becomes the reader’s when nobody has it. `taken` when a colleague has it; it can be worked on all the same.',
-  body: z.object({ callback_id: pathId }),
+  body: z.object({ callback_id: z.string() }),
   data: z.object({ status: z.enum(['assigned', 'own', 'taken', 'completed']), data: reminder }),
 });
 
