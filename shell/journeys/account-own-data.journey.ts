@@ -47,6 +47,9 @@ test('a customer comes in by a passkey, is signed out elsewhere, takes their dat
   await there.getByRole('heading', { level: 1, name: 'My account' }).waitFor();
 
   await here.goto('/account/your-data');
+  await here.getByRole('button', { name: 'Ask for a copy' }).waitFor();
+  await here.getByText('When our staff worked on your account').waitFor();
+  assert.equal(await visitor.sheets('A4'), 1);
   await press(here, 'Ask for a copy');
   await here.getByText('Your copy is ready').waitFor({ timeout: copyMs });
   const downloading = here.waitForEvent('download');

@@ -23,9 +23,6 @@ const buy = async (walk: QuoteWalk): Promise<void> => {
   await walk.page.getByRole('heading', { level: 1, name: 'Thank you for your order' }).waitFor();
 };
 
-/** On how many sheets a page was printed. */
-const sheetsOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
-
 const bookingOf = (page: Page): string => new URL(page.url()).pathname.split('/').findLast((part) => part !== '') ?? '';
 
 /** Staff find it by its number, as a customer may say it. */
@@ -176,5 +173,5 @@ test('a service: collected from an address that is found, not found, and typed b
   await page.getByRole('heading', { level: 1, name: 'Full service' }).waitFor();
   await page.getByText('The Old Mill, Ilkley').waitFor();
   await looked(visitor, 'service-booking-phone');
-  assert.equal(sheetsOf(await page.pdf({ format: 'A5' })), 1);
+  assert.equal(await visitor.sheets('A5'), 1);
 });

@@ -194,6 +194,11 @@ export class Visitor {
     }
   }
 
+  /** How many sheets of paper its page is printed on. */
+  async sheets(format: string): Promise<number> {
+    return (await this.page.pdf({ format })).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+  }
+
   /** Keeps a picture under `KERBSIDE_PICTURES` when that is set. */
   async picture(name: string): Promise<void> {
     const folder = process.env['KERBSIDE_PICTURES'];
