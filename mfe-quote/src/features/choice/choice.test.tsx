@@ -248,9 +248,9 @@ describe('visit price', () => {
       expect(product('Health check').queryByText(/options|details/)).toBeNull();
     });
 
-    it('that the quote is for is shown about the book’s price, until its garage sets its own', () => {
+    it.each([true, false])('is shown about the book’s price, until its garage sets its own, whether it is added or not: %s', (isAdded) => {
       const selected = { version: 'roadside', duration: '12', tyreType: null, claimLimit: null };
-      const { container } = render(<ProductPrice table={{ ...mot, prices_from: true }} selected={selected} isAdded isPriced />);
+      const { container } = render(<ProductPrice table={{ ...mot, prices_from: true }} selected={selected} isAdded={isAdded} isPriced />);
       expect(container.textContent).toContain('About £45.00');
     });
   });

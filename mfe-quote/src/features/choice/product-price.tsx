@@ -16,7 +16,7 @@ interface ProductPriceProps {
   readonly isPriced: boolean;
 }
 
-/** The price of what is selected, and which of its kinds that is. Of a visit that is not added, or whose garage is still to be chosen, it is where prices begin. */
+/** The price of what is selected, and which of its kinds that is. Of a visit that is not added it is the lowest; garages that are still to be chosen may ask more than the book. */
 export function ProductPrice({ table, selected, isAdded, isPriced, range }: ProductPriceProps) {
   if (table.needs) return null;
   const isVisit = table.priced_by === 'visit';
@@ -24,7 +24,7 @@ export function ProductPrice({ table, selected, isAdded, isPriced, range }: Prod
   const price = isLowest ? lowestPrice(table) : selected && priceOf(table, selected);
   const length = table.durations.find(({ duration }) => duration === selected?.duration)?.label;
   const kind = selected && !isLowest ? kindOf(table, selected) : undefined;
-  const opening = isLowest ? words.from : table.prices_from ? words.about : undefined;
+  const opening = table.prices_from ? words.about : isLowest ? words.from : undefined;
   const forLength = isVisit || length === undefined ? undefined : words.forLength(length);
   return (
     <>
