@@ -289,7 +289,7 @@ describe('the route table', () => {
         'POST /ajax/login',
         'POST /ajax/vehicle',
         'POST /payment/:',
-        'POST /quote/:/step/:',
+        'POST /quote/:/step/1',
         'POST /webhooks/stripe',
       ]),
     );
