@@ -10,13 +10,13 @@ import type { PageAddress } from '../../address.js';
 import { desk as words, newQuote, notes, write } from '../../messages/desk.js';
 import { frame, gate } from '../../messages/frame.js';
 import { reminders } from '../../messages/reminders.js';
-import { customerTreePath, starts, writeToPath, paymentStep, phonePaymentPath, type Start } from '../../paths.js';
+import { customerTreePath, starts, writeToPath, paymentStep, phonePaymentPath } from '../../paths.js';
 import { NewQuoteDialog } from '../new-quote/new-quote-dialog.js';
 import { NoteDialog } from '../notes/note-dialog.js';
 import { StartCheck, StartSplit, StartCancelPlan, StartChange } from '../start/start-debit.js';
 import { StartMarkPaid } from '../start/start-mark-paid.js';
 import { StartSendAgain } from '../start/start-send-again.js';
-import { has } from '../gate/rights.js';
+import { has, needsOf } from '../gate/rights.js';
 import type { OfCustomer, OfStart } from '../../office-props.js';
 import css from './customer.module.css';
 import { access as accessWords } from '../../messages/office.js';
@@ -36,15 +36,6 @@ const StartAccess = latePart(() => import('../start/start-access.js'));
 /** What is done on most calls. Everything else is in the palette, and beside what it is about. */
 const buttons = ['quote', 'note', 'reminder', 'letter', 'visit', 'car'] as const;
 type DeskButton = (typeof buttons)[number];
-const ofPayments: readonly Start[] = ['refund', 'paid', 'check', 'split', 'change', 'stop'];
-const ofAdmins: readonly Start[] = ['link', 'access'];
-
-/** The right that an act needs beside being staff. */
-const needsOf = (start: Start): 'finance' | 'admin' | undefined => {
-  if (ofPayments.includes(start)) return 'finance';
-  return ofAdmins.includes(start) ? 'admin' : undefined;
-};
-
 const labels: Readonly<Record<DeskButton, string>> = {
   quote: newQuote.title,
   note: notes.add,
@@ -66,13 +57,13 @@ export function Desk({ host, customerId, address, person }: DeskProps) {
   const [pressed, setPressed] = useState<DeskButton>();
   const isErased = Boolean(person?.erasedAt);
   // Nothing new is begun about whoever was erased; what is left to do about their payments is.
-  const begun = isErased && !(asked && ofPayments.includes(asked)) ? undefined : (asked ?? pressed);
+  const begun = isErased && !(asked && needsOf[asked] === 'finance') ? undefined : (asked ?? pressed);
   const close = () => {
     setPressed(undefined);
     if (asked) address.change({ do: undefined }, { replace: true });
   };
   const dialog = { host, customerId, onClose: close };
-  const needs = begun && needsOf(begun);
+  const needs = begun && needsOf[begun];
   const isAllowed = has(host.session.role, needs);
   const open = isAllowed ? begun : undefined;
   return (

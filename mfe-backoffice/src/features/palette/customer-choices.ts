@@ -33,7 +33,7 @@ import {
   renewalOffPath,
   startCoverPath,
 } from '../../paths.js';
-import { has } from '../gate/rights.js';
+import { has, needsOf } from '../gate/rights.js';
 import type { PaletteLine } from './choice.js';
 import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
 import type { ImportRecord } from '@kerbside/contracts/http/imports/runs';
@@ -45,7 +45,7 @@ import { aboutRecord, factsOfQuote } from '../search/hits.js';
 import type { Cover, Order } from '@kerbside/contracts/http/claims/policies';
 import { isOrderNumber } from '@kerbside/contracts/products/policy-number';
 
-const startWords: readonly { readonly start: Start; readonly label: string; readonly needs?: Role }[] = [
+const startWords: readonly { readonly start: Start; readonly label: string }[] = [
   { start: 'quote', label: newQuote.title },
   { start: 'note', label: notes.add },
   { start: 'reminder', label: reminders.make },
@@ -53,19 +53,19 @@ const startWords: readonly { readonly start: Start; readonly label: string; read
   { start: 'visit', label: start.changeVisit },
   { start: 'garage', label: start.garageVisit },
   { start: 'car', label: start.noteCar },
-  { start: 'refund', label: start.refund, needs: 'finance' },
-  { start: 'paid', label: start.markPaid, needs: 'finance' },
-  { start: 'check', label: start.checkDebit, needs: 'finance' },
-  { start: 'split', label: start.splitDebit, needs: 'finance' },
-  { start: 'change', label: start.changePlan, needs: 'finance' },
-  { start: 'stop', label: start.cancelPlan, needs: 'finance' },
-  { start: 'link', label: access.link, needs: 'admin' },
-  { start: 'access', label: start.access, needs: 'admin' },
+  { start: 'refund', label: start.refund },
+  { start: 'paid', label: start.markPaid },
+  { start: 'check', label: start.checkDebit },
+  { start: 'split', label: start.splitDebit },
+  { start: 'change', label: start.changePlan },
+  { start: 'stop', label: start.cancelPlan },
+  { start: 'link', label: access.link },
+  { start: 'access', label: start.access },
 ];
 
 const startsFor = (customerId: string, role: Role | null): PaletteLine[] => [
   ...startWords
-    .filter(({ needs }) => has(role, needs))
+    .filter(({ start: one }) => has(role, needsOf[one]))
     .map(({ start: one, label }) => ({ key: `${one} ${customerId}`, label, about: '', href: startPath(customerId, one) })),
   { key: `write ${customerId}`, label: write.title, about: '', href: writeToPath(customerId) },
   { key: `call ${customerId}`, label: words.call, about: '', href: customerTreePath(customerId) },
