@@ -29,14 +29,19 @@ export function ProductPrice({ table, selected, isAdded, isPriced, range }: Prod
   return (
     <>
       {kind !== undefined && <p>{kind}</p>}
-      {range && <GaragePrices range={range} of={table.product_type} />}
-      {!range && Boolean(price?.gross) && opening !== undefined && `${opening} `}
-      {!range && (isPriced || Boolean(price?.gross)) && (
-        <Price
-          gross={price && toPence(price.discounted)}
-          original={price && price.discounted < price.gross ? toPence(price.gross) : undefined}
-          period={price?.per === 'month' ? quoteWords.perMonth : forLength}
-        />
+      {range ? (
+        <GaragePrices range={range} of={table.product_type} />
+      ) : (
+        <>
+          {Boolean(price?.gross) && opening !== undefined && `${opening} `}
+          {(isPriced || Boolean(price?.gross)) && (
+            <Price
+              gross={price && toPence(price.discounted)}
+              original={price && price.discounted < price.gross ? toPence(price.gross) : undefined}
+              period={price?.per === 'month' ? quoteWords.perMonth : forLength}
+            />
+          )}
+        </>
       )}
     </>
   );
