@@ -120,11 +120,8 @@ export class OffersService {
     const startsOn = addDays(endsOn, 1);
     const car = { registrationNumber, mileage };
     const body = { policyId, customerId, productType, previousPence, ...car, fromQuoteId, startsOn, ...before };
-    const quote = await this.internal.send(startRenewalQuote, { body }).catch(unlessItsOwnerCanBeTold);
-    if ('isUnknown' in quote)
-      return this.tell(policy, (facts) => ({ template: 'renewal-unpriced', facts: { ...facts, plate: registrationNumber } }));
-    if ('refusal' in quote)
-      return this.tell(policy, (facts) => ({ template: 'renewal-refused', facts: { ...facts, because: quote.refusal } }));
+    const quote = await this.internal.send(startRenewalQuote, { body }).catch((error: unknown) => letterInstead(error, registrationNumber));
+    if (typeof quote === 'function') return this.tell(policy, quote);
     if (quote.priceVersion === 0) throw new DomainError('NO_RENEWAL_PRICE', { isFinal: true });
     // An MOT test may have found more.
     const counted = quote.car?.mileage ?? mileage;
@@ -213,11 +210,12 @@ const unlessGone = (error: unknown): undefined => {
  * No register tells what the car is, and none will by being asked again: its owner can. Nor is a car asked for again that is sold no cover any
  * more. What nobody said of it is not believed: whoever writes to its owner asks it.
  */
-const unlessItsOwnerCanBeTold = (error: unknown): { readonly isUnknown: true } | { readonly refusal: string } => {
+const letterInstead = (error: unknown, plate: string): NoOfferLetter => {
   if (!(error instanceof DomainError)) throw error;
   const { fields = {} } = error.details;
-  if (error.code === 'VEHICLE_NOT_FOUND' || fields['vrm'] !== undefined) return { isUnknown: true };
-  if (error.code === 'NO_COVER_FOR_CAR') return { refusal: error.message };
+  if (error.code === 'VEHICLE_NOT_FOUND' || fields['vrm'] !== undefined)
+    return (facts) => ({ template: 'renewal-unpriced', facts: { ...facts, plate } });
+  if (error.code === 'NO_COVER_FOR_CAR') return (facts) => ({ template: 'renewal-refused', facts: { ...facts, because: error.message } });
   if (error.code !== 'INVALID') throw error;
   const questions = Object.values(fields);
   const message = questions.length > 0 && `Nobody has told us: ${questions.join('; ')}.`;
