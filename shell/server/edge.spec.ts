@@ -89,8 +89,13 @@ describe('the edge', () => {
     expect([answer.statusCode, answer.json<{ error: { code: string } }>().error.code]).toEqual([400, 'INVALID']);
   });
 
-  it('tells a search engine where not to look, and whoever finds a weakness whom to tell', async () => {
-    expect((await edge.app.inject('/robots.txt')).body).toContain('Disallow: /account\n');
+  it('tells a search engine where to look and where not, and whoever finds a weakness whom to tell', async () => {
+    const robots = (await edge.app.inject('/robots.txt')).body;
+    expect(robots).toContain('Disallow: /account\n');
+    expect(robots).toContain('Sitemap: http://localhost:3000/sitemap.xml\n');
+    const listed = (await edge.app.inject('/sitemap.xml')).body;
+    for (const path of ['/', '/pages/terms', '/quote/mot/step/1/']) expect(listed).toContain(`<loc>http://localhost:3000${path}</loc>`);
+    expect(listed).not.toContain('/offline');
     const { body, headers } = await edge.app.inject('/.well-known/security.txt');
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(body).toContain(`Contact: mailto:${firm.email}\n`);
@@ -381,8 +386,10 @@ describe('pages of the edge', () => {
     expect(body).toContain(`<title>${title}</title>`);
     for (const name of ['title', 'description', 'url', 'image', 'type'])
       expect(body).toMatch(new RegExp(`<meta property="og:${name}" content="[^"]+">`));
-    // Whose car it is, or any other thing that was typed, is not shared.
-    expect(/og:url" content="([^"]*)"/.exec(body)?.[1]).toBe(new URL(url.replace(/\/?(\?.*)?$/, '') || '/', 'http://localhost:3000').href);
+    // Whose car it is, or any other thing that was typed, is not shared; nor is the middle of a quote.
+    const shared = url.replace(/\?.*/, '').replace(/step\/\d\//, 'step/1/');
+    expect(/og:url" content="([^"]*)"/.exec(body)?.[1]).toBe(`http://localhost:3000${shared}`);
+    expect(body).toContain(`<link rel="canonical" href="http://localhost:3000${shared}">`);
     const [, withoutScripts = ''] = /<noscript>([^]*)<\/noscript>/.exec(body) ?? [];
     expect(withoutScripts).toContain('<h1>');
     expect(withoutScripts).toContain(text);

@@ -9,7 +9,7 @@ import type { EdgeConfig } from '../config.js';
 import { hintsFor, ownHints } from '../remotes/hints.js';
 import type { KnownManifest, Manifests } from '../remotes/manifests.js';
 import { renderPage, type ShellAssets } from './page.js';
-import { productOf, wordsOf, wordsOfNoPage } from './page-words.js';
+import { productOf, startOf, wordsOf, wordsOfNoPage } from './page-words.js';
 import { productTexts } from './product-texts.js';
 import type { RemoteOverride } from '../remotes/remote-override.js';
 import { pagePolicy } from './security.js';
@@ -86,7 +86,13 @@ export const pageAnswer = ({ config, assets: readAssets, lists, manifests }: Pag
     const words = wordsOf(bare, product ? await textsOf(product) : []);
     const isFound = isThere(bare, known);
     const html = renderPage(
-      { assets, data, override, words: isFound ? words : wordsOfNoPage(words), url: new URL(bare, config.publicUrl).href },
+      {
+        assets,
+        data,
+        override,
+        words: isFound ? words : wordsOfNoPage(words),
+        url: new URL(product ? startOf(product) : bare, config.publicUrl).href,
+      },
       hints,
     );
     const { body, encoding } = await packed(html, String(request.headers['accept-encoding'] ?? ''));

@@ -34,7 +34,7 @@ interface PageFacts {
   readonly assets: ShellAssets;
   readonly data: PageData;
   readonly words: PageWords;
-  /** The address of the page as it is shared. */
+  /** The address of the page as it is shared and found. */
   readonly url: string;
   /** The release that only this browser gets. */
   readonly override: RemoteEntry | undefined;
@@ -49,6 +49,7 @@ const headOf = ({ title, description }: PageWords, url: string): string => {
   const shared = { type: 'website', site_name: 'Kerbside', locale: 'en_GB', title, description, url, image: picture };
   return [
     `<title>${attribute(title)}</title>`,
+    `<link rel="canonical" href="${attribute(url)}">`,
     `<meta name="description" content="${attribute(description)}">`,
     ...Object.entries(shared).map(([name, content]) => `<meta property="og:${name}" content="${attribute(content)}">`),
     '<meta name="twitter:card" content="summary_large_image">',
