@@ -378,7 +378,7 @@ describe('pages of the edge', () => {
     ['/', 'Kerbside: vehicle cover that shows its working', 'Warranty: Parts and labour'],
     ['/quote/warranty/step/1/?vrm=AA19AAA', 'Warranty for your car, priced line by line | Kerbside', 'Parts and labour when something'],
     ['/quote/gap/step/3/', 'GAP for your car, priced line by line | Kerbside', 'The gap between what you paid'],
-    ['/pages/terms', 'Kerbside: vehicle cover that shows its working', 'Warranty: Parts and labour'],
+    ['/pages/terms', 'Terms | Kerbside', 'Warranty: Parts and labour'],
     ['/pages/none', 'We couldn’t find that page | Kerbside', 'Warranty: Parts and labour'],
     ['/quote/gap/step/7/', 'We couldn’t find that page | Kerbside', 'The gap between what you paid'],
   ])('says without a script what %s is, to readers and where its link is shared', async (url, title, text) => {

@@ -1,9 +1,8 @@
 import { firm } from '@kerbside/contracts/firm/firm';
 import { productTypes } from '@kerbside/contracts/ids';
 import type { FastifyInstance } from 'fastify';
-import { pages } from '../../src/page/pages.js';
+import { pages, startOf } from '../../src/page/pages.js';
 import type { EdgeConfig } from '../config.js';
-import { startOf } from './page-words.js';
 
 const robots = '/robots.txt';
 const sitemap = '/sitemap.xml';

@@ -1,10 +1,11 @@
 import { productNames, productTypes } from '@kerbside/contracts/ids';
 import type { RemoteEntry } from '@kerbside/contracts/page/remotes';
+import { startOf } from '../../src/page/pages.js';
 import { pageDataId, type PageData } from '../../src/page/page-data.js';
 import { assetPath } from '../asset-path.js';
 import type { Hint } from '../remotes/hints.js';
 import { overridePath } from '../remotes/remote-override.js';
-import { startOf, type PageWords } from './page-words.js';
+import type { PageWords } from './page-words.js';
 
 export interface ShellAssets {
   readonly scripts: readonly string[];

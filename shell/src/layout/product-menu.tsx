@@ -6,8 +6,7 @@ import { Link } from 'wouter';
 import { productGroups } from '../products/product-groups.js';
 import { productMenu as words } from '../messages/landing.js';
 import * as messages from '../messages/shell.js';
-import { pages } from '../page/pages.js';
-import { startOf } from '../products/products.js';
+import { pages, startOf } from '../page/pages.js';
 import css from './product-menu.module.css';
 import header from './site-header.module.css';
 

@@ -5,6 +5,7 @@ import { Logo } from '@kerbside/contracts/ui/basics/logo';
 import { useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { pages } from '../page/pages.js';
+import { pageTitles } from '../page/words.js';
 import { products } from '../products/products.js';
 import css from './site-footer.module.css';
 
@@ -14,26 +15,18 @@ const words = {
   firm: 'About us',
   callMe: 'Call me back',
   subscriptions: 'Marketing preferences',
-  newHome: 'Build your own cover',
-  testimonials: 'What our customers say',
-  about: 'Who we are',
-  documents: 'Policy documents',
-  complaints: 'How to complain',
-  privacy: 'Privacy policy',
-  cookies: 'Cookies policy',
-  terms: 'Terms',
   small: 'Prices include tax. Cover is for cars registered in the UK.',
 } as const;
 
 const firmPages = [
-  [pages.about, words.about],
-  [pages.testimonials, words.testimonials],
-  [pages.newHome, words.newHome],
-  [pages.documents, words.documents],
-  [pages.complaints, words.complaints],
-  [pages.privacy, words.privacy],
-  [pages.cookies, words.cookies],
-  [pages.terms, words.terms],
+  pages.about,
+  pages.testimonials,
+  pages.newHome,
+  pages.documents,
+  pages.complaints,
+  pages.privacy,
+  pages.cookies,
+  pages.terms,
 ] as const;
 
 /** What is sold, how to reach us, and who we are: a regulated firm names itself on every page. */
@@ -136,9 +129,9 @@ function Telephone() {
 function FirmPages() {
   return (
     <ul className={css.list}>
-      {firmPages.map(([href, name]) => (
+      {firmPages.map((href) => (
         <li key={href}>
-          <Link href={href}>{name}</Link>
+          <Link href={href}>{pageTitles[href]}</Link>
         </li>
       ))}
     </ul>

@@ -6,8 +6,7 @@ import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { later, LoadBoundary } from '../later/later.js';
 import * as messages from '../messages/shell.js';
-import { isShellPage } from '../page/pages.js';
-import { startOf } from '../products/products.js';
+import { isShellPage, startOf } from '../page/pages.js';
 import css from './site-header.module.css';
 
 const words = messages.layout;

@@ -1,4 +1,6 @@
 import { nameInText } from '@kerbside/contracts/products/product-names';
+import { pages } from '../page/pages.js';
+import { pageTitles } from '../page/words.js';
 
 /** The parts of the landing pages that follow the page: the bar at hand, what a cover has in it, what customers say. */
 export const quoteBar = {
@@ -33,8 +35,7 @@ export const insured = {
 } as const;
 
 export const said = {
-  title: 'What our customers say',
-  label: 'What our customers say, one at a time',
+  label: `${pageTitles[pages.testimonials]}, one at a time`,
   one: (at: number, count: number) => `${at} of ${count}`,
   before: 'Previous',
   after: 'Next',

@@ -1,6 +1,5 @@
 /** What customers say (A2). Those of the demo are invented, and say so. */
 export const testimonials = {
-  title: 'What our customers say',
   lead: 'In their own words, written or on film.',
   demo: 'These customers and their words are invented: this is a demonstration.',
   watch: (who: string) => `Watch ${who}`,

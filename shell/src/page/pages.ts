@@ -1,3 +1,4 @@
+import type { ProductType } from '@kerbside/contracts/ids';
 import { ownerOf, type RemoteName } from '@kerbside/contracts/page/remotes';
 
 /** The shell's own pages. The server answers 404 for a path that is neither here nor under a remote's prefix. */
@@ -15,6 +16,9 @@ export const pages = {
   newHome: '/pages/new-home',
   offline: '/offline',
 } as const;
+
+/** Where a quote for a product begins. */
+export const startOf = (product: ProductType): string => `/quote/${product}/step/1/`;
 
 const paths: readonly string[] = Object.values(pages);
 

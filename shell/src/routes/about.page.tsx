@@ -3,6 +3,7 @@ import type { HostApi } from '@kerbside/contracts/host';
 import { productNames, productTypes } from '@kerbside/contracts/products/product-names';
 import { Link } from 'wouter';
 import { pages } from '../page/pages.js';
+import { pageTitles } from '../page/words.js';
 import { FirmContact } from './firm-contact.js';
 import { TextPage } from './text-page.js';
 
@@ -13,7 +14,7 @@ const insurers = [
 /** What a firm that sells insurance tells its customers about itself before they buy (ICOBS 4.1). */
 export default function AboutPage({ host }: { readonly host: HostApi }) {
   return (
-    <TextPage host={host} title="Who we are" lead={whoWeAre}>
+    <TextPage host={host} title={pageTitles[pages.about]} lead={whoWeAre}>
       <section>
         <h2>Talk to us</h2>
         <FirmContact email={firm.email} />
@@ -53,7 +54,7 @@ export default function AboutPage({ host }: { readonly host: HostApi }) {
       <section>
         <h2>If something goes wrong</h2>
         <p>
-          <Link href={pages.complaints}>How to complain</Link>, and what we do about it.
+          <Link href={pages.complaints}>{pageTitles[pages.complaints]}</Link>, and what we do about it.
         </p>
       </section>
     </TextPage>

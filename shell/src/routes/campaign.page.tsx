@@ -10,10 +10,11 @@ import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { pages, withoutSlash } from '../page/pages.js';
+import { pageTitles } from '../page/words.js';
 
 /** The landing pages of campaigns (A3, A4). */
 const prizeDraw = {
-  title: 'Win a year of warranty',
+  title: pageTitles[pages.prizeDraw],
   lead: 'Leave your email address and you are in the draw. We pick one name a month and write to the winner.',
   /** What has to be said before somebody enters (CAP Code, 8.17). */
   terms:
@@ -24,7 +25,7 @@ const prizeDraw = {
 } as const;
 
 const enrolment = {
-  title: 'Bring your company on board',
+  title: pageTitles[pages.enrol],
   lead: 'Cover for your staff’s cars, at a company price. Leave your details and we will be in touch.',
   name: 'Your name',
   company: 'Company',

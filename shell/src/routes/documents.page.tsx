@@ -10,11 +10,11 @@ import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useLocation, useSearch } from 'wouter';
 import { pages } from '../page/pages.js';
+import { pageTitles } from '../page/words.js';
 import { TextPage } from './text-page.js';
 
 const words = {
-  title: 'Policy documents',
-  titleOf: (product: string) => `Policy documents: ${product}`,
+  titleOf: (product: string) => `${pageTitles[pages.documents]}: ${product}`,
   lead: 'Read them before you buy: what each product covers, what it does not, and how to leave.',
   product: 'Product',
   loading: 'Loading the documents',
@@ -38,7 +38,7 @@ export default function DocumentsPage({ host }: { readonly host: HostApi }) {
   // One page for all of them, each of which is named: for tabs, history and bookmarks (2.4.2).
   useTitle(host, words.titleOf(productNames[product]));
   return (
-    <TextPage host={host} title={words.title} lead={words.lead}>
+    <TextPage host={host} title={pageTitles[pages.documents]} lead={words.lead}>
       <SelectField
         label={words.product}
         name="product"

@@ -12,12 +12,12 @@ import { Link, useSearch } from 'wouter';
 import { later, LoadBoundary } from '../later/later.js';
 import { usePlateStart } from '../landing/use-plate-start.js';
 import { home as words } from '../messages/home.js';
-import { pages } from '../page/pages.js';
+import { pages, startOf } from '../page/pages.js';
 import { HomeClaim, HomeFirm, HomeQuestions } from '../home/home-facts.js';
 import css from '../home/home.module.css';
 import { HomeBand } from '../home/home-band.js';
 import type { StreetProps } from '../home/street.js';
-import { products, startOf } from '../products/products.js';
+import { products } from '../products/products.js';
 import { keyTerms } from './terms.js';
 
 /** How near the end of what is there has to be, below the screen. */

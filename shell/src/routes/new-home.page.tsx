@@ -12,11 +12,11 @@ import { useEffect } from 'react';
 import { registration } from '@kerbside/contracts/fields';
 import type { ProductType } from '@kerbside/contracts/ids';
 import * as z from 'zod/mini';
-import { startOf } from '../products/products.js';
+import { pages, startOf } from '../page/pages.js';
+import { pageTitles } from '../page/words.js';
 
 /** The form that prices several products at once (A2). */
 const words = {
-  title: 'Build your own cover',
   lead: 'Tell us what you’d like, and for which car. You’ll see a price for each before you decide.',
   plate: 'Your registration number',
   plateHint: 'We use it to find your car. You can also tell us about the car on the next page.',
@@ -64,13 +64,13 @@ export default function NewHomePage({ host }: { readonly host: HostApi }) {
     send: (typed) => Promise.resolve(pathOf(typed)),
     done: host.navigate,
   });
-  useEffect(() => host.title(words.title), [host]);
+  useEffect(() => host.title(pageTitles[pages.newHome]), [host]);
   return (
     <Page width="reading">
       <form {...form.props}>
         <Stack gap="large">
           <ErrorSummary {...form.summary} />
-          <PageHeading lead={words.lead}>{words.title}</PageHeading>
+          <PageHeading lead={words.lead}>{pageTitles[pages.newHome]}</PageHeading>
           <PlateField label={words.plate} hint={words.plateHint} {...form.field('registration')} />
           <Card title={words.products}>
             <Grid min={14}>

@@ -1,4 +1,6 @@
 import type { HostApi } from '@kerbside/contracts/host';
+import { pages } from '../page/pages.js';
+import { pageTitles } from '../page/words.js';
 import { keyTerms } from './terms.js';
 import { TextPage } from './text-page.js';
 
@@ -25,7 +27,7 @@ export default function TermsPage({ host }: { readonly host: HostApi }) {
   return (
     <TextPage
       host={host}
-      title="Terms"
+      title={pageTitles[pages.terms]}
       lead="What you can hold us to. Each policy has a document of its own with everything it covers and does not."
     >
       {[...keyTerms, ...more].map(({ name, says }) => (

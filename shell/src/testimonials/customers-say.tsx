@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { said as words } from '../messages/landing.js';
 import { testimonials, told, type Testimonial } from '../messages/testimonials.js';
 import { pages } from '../page/pages.js';
+import { pageTitles } from '../page/words.js';
 import { HomeBand } from '../home/home-band.js';
 import { Said } from './said.js';
 import css from './testimonials.module.css';
@@ -34,7 +35,7 @@ const slides = told.map((testimonial) => ({
 
 export default function CustomersSay() {
   return (
-    <HomeBand id="said" title={words.title}>
+    <HomeBand id="said" title={pageTitles[pages.testimonials]}>
       <p className={css.demo}>{testimonials.demo}</p>
       <Slider label={words.label} slides={slides} />
       <p className={css.all}>
