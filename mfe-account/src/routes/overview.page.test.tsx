@@ -340,21 +340,30 @@ describe('the account', () => {
     expect(announce).toHaveBeenCalledWith('Your policy schedule is saved');
   });
 
-  it.each<[string, string, Call, unknown, string]>([
-    ['cover', '/account/', listPolicies, rows(), 'your policies'],
-    ['claims', '/account/', listClaims, rows(), 'your claims'],
-    ['payments', '/account/', listPayments, rows(), 'your payments'],
-    ['quotes', '/account/', listQuotes, { rows: [] }, 'your quotes'],
-    ['visits', '/account/', listBookings, rows(), 'your bookings'],
-    ['cover, of which visits to book depend,', '/account/bookings', listPolicies, rows(), 'your policies'],
-    ['cars, of which the extras depend,', '/account/extras', readMe, me, 'your cars'],
-  ])('says beside the rest that the %s could not be read, and reads it again', async (_, path, call, answer, what) => {
-    const services = everything().refuse(call, down);
+  it.each<[string, readonly (readonly [string, Call, unknown])[]]>([
+    [
+      '/account/',
+      [
+        ['your policies', listPolicies, rows()],
+        ['your claims', listClaims, rows()],
+        ['your payments', listPayments, rows()],
+        ['your quotes', listQuotes, { rows: [] }],
+        ['your bookings', listBookings, rows()],
+      ],
+    ],
+    // Visits to book depend on the cover, extras on the cars.
+    ['/account/bookings', [['your policies', listPolicies, rows()]]],
+    ['/account/extras', [['your cars', readMe, me]]],
+  ])('says beside the rest what could not be read, and reads it again: %s', async (path, parts) => {
+    const services = everything();
+    for (const [, call] of parts) services.refuse(call, down);
     renderAccount(path, { services });
-    await screen.findByText(`We could not load ${what}`);
-    services.answer(call, answer);
-    await userEvent.click(screen.getByRole('button', { name: `Try again: Loading ${what}` }));
-    await waitFor(() => expect(screen.queryByText(`We could not load ${what}`)).toBeNull());
+    for (const [what, call, answer] of parts) {
+      await screen.findByText(`We could not load ${what}`);
+      services.answer(call, answer);
+      await userEvent.click(screen.getByRole('button', { name: `Try again: Loading ${what}` }));
+      await waitFor(() => expect(screen.queryByText(`We could not load ${what}`)).toBeNull());
+    }
   });
 
   it('shows the first policies of somebody who has many, work at a garage after cover, what is over last, and the rest on demand', async () => {

@@ -137,14 +137,9 @@ describe('the page of a policy', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it.each([
-    ['another car', { cars: { policy: 'AA19AAA', original: 'L2WPS' }, ends: null }, /AA19AAA.*L2WPS/],
-    [
-      'cover with a year to go',
-      { cars: null, ends: { policyNumber: original, on: '2026-12-01', until: '2027-11-30' } },
-      /ends on 1\/12\/2026.*until 30\/11\/2027/,
-    ],
-  ])('A4: marks it as a renewal after the number was checked, asks first, and wants a reason, over %s', async (_, data, said) => {
+  it('A4: marks it as a renewal after the number was checked, over another car and cover with a year to go once that is confirmed', async () => {
+    const ends = { policyNumber: original, on: '2026-12-01', until: '2027-11-30' };
+    const data = { cars: { policy: 'AA19AAA', original: 'L2WPS' }, ends };
     const services = officeServices()
       .answer(readPolicy, aPolicy())
       .answer(readPolicyDetails, details('L2WPS'))
@@ -155,7 +150,8 @@ describe('the page of a policy', () => {
     await check();
     for (const checked of ['L2WPS (Not Match)', 'KS-WAR-0000045-200']) expect(await dialog().findByText(checked)).toBeTruthy();
     await userEvent.click(dialog().getByRole('button', { name: 'Mark as renewal' }));
-    expect(await dialog().findByText(said)).toBeTruthy();
+    expect(await dialog().findByText(/AA19AAA.*L2WPS/)).toBeTruthy();
+    expect(dialog().getByText(/ends on 1\/12\/2026.*until 30\/11\/2027/)).toBeTruthy();
     const yes = () => userEvent.click(dialog().getByRole('button', { name: 'Yes, mark as renewal' }));
     await yes();
     expect(await dialog().findByRole('link', { name: 'Say why, for the audit trail' })).toBeTruthy();
@@ -168,16 +164,19 @@ describe('the page of a policy', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it.each([
-    ['its own number', aPolicy().policyNumber, 'Error: This policy number is exactly the same as the current policy'],
-    ['a number that nobody has', original, 'Error: Invalid Policy Number'],
-  ])('A8: refuses %s beside the field, and keeps it', async (_, typed, message) => {
+  it('A8: refuses its own number, and one that nobody has, beside the field, and keeps it', async () => {
     await open(officeServices().answer(readPolicy, aPolicy()).refuse(readPolicyDetails, refused(404, 'We could not find that.')));
     await press('Mark as renewal');
-    await type(typed);
-    await check();
-    expect(await dialog().findByRole('link', { name: message })).toBeTruthy();
-    expect(dialog().getByRole<HTMLInputElement>('textbox').value).toBe(typed);
+    for (const [typed, message] of [
+      [aPolicy().policyNumber, 'Error: This policy number is exactly the same as the current policy'],
+      [original, 'Error: Invalid Policy Number'],
+    ] as const) {
+      await userEvent.clear(dialog().getByRole('textbox'));
+      await type(typed);
+      await check();
+      expect(await dialog().findByRole('link', { name: message })).toBeTruthy();
+      expect(dialog().getByRole<HTMLInputElement>('textbox').value).toBe(typed);
+    }
   });
 
   it.each([

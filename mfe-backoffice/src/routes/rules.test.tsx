@@ -165,14 +165,18 @@ describe('rules', () => {
       );
     });
 
-    it.each([
-      ['phone', '+447700900999', '07700 900999'],
-      ['phone', '+33612345678', '+33612345678'],
-      ['email', 'jo@example.com', 'jo@example.com'],
-    ] as const)('shows the %s %s as it is read elsewhere: %s', async (field, value, said) => {
-      await open(officeServices().answer(listBlockedValues, pageOf([{ ...blocked, field, value }])));
-      expect(await screen.findByRole('button', { name: `Unblock? ${said}` })).toBeTruthy();
-      expect(within(screen.getByRole('table', { name: 'What is blocked' })).getByText(said)).toBeTruthy();
+    it('shows each value as it is read elsewhere', async () => {
+      const each = [
+        ['phone', '+447700900999', '07700 900999'],
+        ['phone', '+33612345678', '+33612345678'],
+        ['email', 'jo@example.com', 'jo@example.com'],
+      ] as const;
+      const values = each.map(([field, value], place) => ({ ...blocked, id: `${ids.payment.slice(0, -1)}${place}`, field, value }));
+      await open(officeServices().answer(listBlockedValues, pageOf(values)));
+      for (const [, , said] of each) {
+        expect(await screen.findByRole('button', { name: `Unblock? ${said}` })).toBeTruthy();
+        expect(within(screen.getByRole('table', { name: 'What is blocked' })).getByText(said)).toBeTruthy();
+      }
     });
 
     it('A2, A4: lists what is blocked, why and since when, unblocks it, and says so of a value that was checked too', async () => {

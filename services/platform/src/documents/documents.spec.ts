@@ -99,15 +99,17 @@ const namesOfOneScript = [
   'အောင်',
 ];
 
-const schedule = (name: string) =>
+const schedule = (...names: string[]) =>
   Pdf.of({ title: 'A schedule', author: 'Kerbside', about: 'Policy' }, (pdf) => {
-    pdf.header('Kerbside', 'A schedule', name);
-    pdf.row('Policyholder', name, 'left');
-    pdf.paragraph(`${name} is covered.`);
-    pdf.list([name, 'Leeds']);
+    for (const name of names) {
+      pdf.header('Kerbside', 'A schedule', name);
+      pdf.row('Policyholder', name, 'left');
+      pdf.paragraph(`${name} is covered.`);
+      pdf.list([name, 'Leeds']);
+    }
   });
 
-it.each([
+const names = [
   'Zoë Carter',
   'Łukasz Wiśniewski',
   'Nguyễn Văn Đức',
@@ -119,11 +121,14 @@ it.each([
   'דוד כהן',
   'عبد-الله',
   ...namesOfOneScript,
-])('A9: names %s by an embedded font', async (name) => {
-  const pdf = await schedule(name);
+];
+
+it('A9: names anybody by an embedded font', async () => {
+  const pdf = await schedule(...names);
   expect(pdf.includes('Helvetica')).toBe(false);
   // What is copied from the paper, and read aloud, is the name.
-  for (const letter of name.replaceAll(' ', '')) expect(pdfText(pdf)).toContain(letter);
+  const said = pdfText(pdf);
+  expect(names.filter((name) => [...name.replaceAll(' ', '')].some((letter) => !said.includes(letter)))).toEqual([]);
 });
 
 it('A9: is the same each time', async () => expect(await schedule('Zoë 李')).toEqual(await schedule('Zoë 李')));
