@@ -15,8 +15,8 @@ import { Binary, MongoClient, type Db } from 'mongodb';
 import { inCheckout } from '../src/parts/built.js';
 import { plantEverywhere, type PlantedPerson } from './planted/planted.js';
 
-// All nine services as they run in one process, over their own calls and the embedded log. `ERASURE_CUSTOMERS=100` for the whole count; `ERASURE_SEED` for the canaries of a run before.
-const count = Number(process.env['ERASURE_CUSTOMERS'] ?? 2);
+// All nine services as they run in one process, over their own calls and the embedded log. `ERASURE_CUSTOMERS=100` for many; `ERASURE_SEED` for the canaries of a run before.
+const count = Number(process.env['ERASURE_CUSTOMERS'] ?? 1);
 const seed = process.env['ERASURE_SEED'] ?? randomBytes(4).toString('hex');
 /** Every customer needs a password hashed, a copy made and nine parts erased. */
 const limitMs = 120_000 + count * 15_000;
