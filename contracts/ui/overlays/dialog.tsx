@@ -21,7 +21,7 @@ export interface DialogProps {
 }
 
 /**
- * A modal of the browser's own: the page behind is inert, Escape closes it, and the focus goes back to where it was. Mount it to open it,
+ * A modal of the browser's own: the page behind is inert, Escape closes it, and the focus goes back to where it was, or to the page's heading. Mount it to open it,
  * unmount it to close it. A click outside does not close it, because what was typed would be lost.
  */
 export function Dialog({ title, onClose, width = 'medium', aside = false, held = false, children }: DialogProps) {
@@ -77,7 +77,10 @@ const useModal = (isModal: boolean) => {
     return () => {
       isShown.current = false;
       element?.close();
-      if (before instanceof HTMLElement) before.focus();
+      // Nothing had it where an address opened the dialog.
+      const isFresh = before === document.body;
+      const back = isFresh ? document.querySelector('h1') : before;
+      if (back instanceof HTMLElement) back.focus({ preventScroll: isFresh });
     };
   }, [isModal]);
   return { dialog, heading, isShown };

@@ -1,7 +1,7 @@
 import { describe, jest } from '@jest/globals';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { CallError } from '../../src/client.js';
 import { TextField } from '../controls/text-field.js';
@@ -42,6 +42,24 @@ describe('Dialog', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Sign in' }));
+  });
+
+  it('leaves the focus on the heading of a page that opened with it', async () => {
+    const page = (dialog?: ReactNode) => (
+      <>
+        <h1 tabIndex={-1}>Your policy</h1>
+        {dialog}
+      </>
+    );
+    const { rerender } = render(
+      page(
+        <Dialog title="Switch renewal off" onClose={() => undefined}>
+          <p>You can switch it on again.</p>
+        </Dialog>,
+      ),
+    );
+    rerender(page());
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your policy' }));
   });
 
   it("follows the browser's own closing, as on Escape", async () => {
