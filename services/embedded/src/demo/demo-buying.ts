@@ -1,8 +1,9 @@
 import type { CallInput } from '@kerbside/contracts/call';
 import type { Client } from '@kerbside/contracts/client';
-import { demoHome, demoPeople } from '@kerbside/contracts/demo';
-import { addMonths, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { demoCars, demoHome, demoPeople } from '@kerbside/contracts/demo';
+import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
+import { readKeeperHistory } from '@kerbside/contracts/http/accounts/cars';
 import { preSubmit, submitPayment } from '@kerbside/contracts/http/payments/payments';
 import { quoteSecretHeader, startQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { submitStep1 } from '@kerbside/contracts/http/pricing/journey';
@@ -39,7 +40,7 @@ export const begin = async (customer: Client, productType: ProductType, registra
   const { quote, secret } = await customer.send(startQuote, { body: { product_type: productType } });
   const of = { params: { quoteId: quote.id }, headers: { [quoteSecretHeader]: secret } };
   await customer.send(submitStep1, { ...of, body: await carForm(customer, registrationNumber) });
-  await customer.send(submitStep2, { ...of, body: personForm() });
+  await customer.send(submitStep2, { ...of, body: personForm(await boughtOn(customer, registrationNumber)) });
   return of;
 };
 
@@ -64,11 +65,17 @@ const carForm = async (customer: Client, vrm: string): Promise<CallInput<typeof 
   };
 };
 
-const personForm = () => {
+/** The register's last change of keeper is theirs. */
+const boughtOn = async (customer: Client, registrationNumber: string): Promise<string> => {
+  const carId = Object.values(demoCars).find((car) => car.registrationNumber === registrationNumber)?.id ?? '';
+  const [{ since } = { since: '' }] = (await customer.send(readKeeperHistory, { params: { carId } })).rows;
+  return since;
+};
+
+const personForm = (purchase_date: string) => {
   const { email, firstName, lastName } = demoPeople.customer;
-  const today = londonDay(new Date());
-  const owned = { do_not_own: false, purchase_date: addMonths(today, -14), ownership_basis: 'privately_owned' } as const;
-  return { first_name: firstName, last_name: lastName, email, ...demoHome, ...owned, start_date: today };
+  const owned = { do_not_own: false, purchase_date, ownership_basis: 'privately_owned' } as const;
+  return { first_name: firstName, last_name: lastName, email, ...demoHome, ...owned, start_date: londonDay(new Date()) };
 };
 
 /** Does what the card fields do in a browser. */

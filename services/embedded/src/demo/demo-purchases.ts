@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { client, type Client } from '@kerbside/contracts/client';
-import { addMonths, londonDay, addDays } from '@kerbside/contracts/days/dates';
+import { londonDay, addDays } from '@kerbside/contracts/days/dates';
 import { demoCars, demoHome, demoPeople } from '@kerbside/contracts/demo';
 import { login } from '@kerbside/contracts/http/accounts/accounts';
 import { listClaims, openClaim, recordClaimMileage, saveClaim, submitClaim } from '@kerbside/contracts/http/claims/claims';
@@ -24,10 +24,9 @@ const demoClaim = async (customer: Client): Promise<void> => {
   if (rows.some(({ status }) => status !== 'draft')) return;
   const claim = await customer.send(openClaim, { body: { policy_id: await policyOf(customer, demoCars.second.registrationNumber) } });
   const params = { claimId: claim.id };
-  const today = londonDay(new Date());
-  const mileage = String(milesOn(today) + milesSinceBought);
+  const mileage = String(milesOn(londonDay(new Date())) + milesSinceBought);
   await customer.send(recordClaimMileage, { params: { productType: claim.kind, claimUuid: claim.id, mileage }, query: {} });
-  await customer.send(saveClaim, { params, body: { answers: { ...answersOn(today), mileage } } });
+  await customer.send(saveClaim, { params, body: { answers: { ...answers, mileage } } });
   await customer.send(submitClaim, { params, body: {} });
 };
 
@@ -44,19 +43,17 @@ const policyOf = async (customer: Client, registrationNumber: string): Promise<s
   throw new Error('the policy to claim on was not issued in time');
 };
 
-const answersOn = (today: string) => ({
+const answers = {
   fault_description:
     'Since Monday the heater blows only cold air, whatever temperature I choose, and a warning about the cooling system comes on after about ten minutes of driving. The level of the coolant is right.',
-  is_vehicle_purchase_date_correct: 'no',
-  // A month before the day that their quote has.
-  purchase_date: addMonths(today, -15),
+  is_vehicle_purchase_date_correct: 'yes',
   recovered_from_side_of_road: 'no',
   vehicle_current_location: 'home',
   account_address_correct: 'yes',
   have_quote_for_repair: 'no',
   have_invoice_for_last_service: 'no',
   have_invoice_for_last_second_service: 'no',
-});
+};
 
 export interface Shop {
   readonly siteUrl: string;
