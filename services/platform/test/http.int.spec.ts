@@ -192,6 +192,8 @@ describe('http', () => {
         { code: 'NOTES_FULL', message: 'The list is full. Start a new one.', fields: { text: 'No room' }, data: { room: 0 } },
       ],
       ['a record that is missing', '/api/notes/fail/missing', 404, { code: 'NOT_FOUND', message: 'We could not find that.' }],
+      ['an id that is too long', `/api/notes/fail/${'x'.repeat(101)}`, 404, { code: 'NOT_FOUND', message: 'We could not find that.' }],
+      ['an id that no store takes', '/api/notes/fail/%00', 404, { code: 'NOT_FOUND', message: 'We could not find that.' }],
       ['an unforeseen error, without its text', '/api/notes/fail/boom', 500, { code: 'UNEXPECTED', message: 'Unexpected error occurred' }],
       ['a code that is in no table', '/api/notes/fail/unknown-code', 500, { code: 'UNEXPECTED', message: 'Unexpected error occurred' }],
       [

@@ -87,7 +87,6 @@ export const fail = call('GET /api/notes/fail/{how}', {
   id: 'fail',
   who: 'public',
   summary: 'Fails as asked.',
-  params: z.object({ how: z.string() }),
   data: z.object({ ok: z.literal(true) }),
 });
 export const slow = call('GET /api/notes/slow', { id: 'slow', who: 'public', summary: 'Takes its time.' });

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { Call, Upload } from '@kerbside/contracts/call';
+import { pathId } from '@kerbside/contracts/ids';
 import type { FastifyRequest, FastifyReply } from 'fastify';
-import { DomainError, invalid } from '../errors/errors.js';
+import { DomainError, invalid, notFound } from '../errors/errors.js';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { callOf, isBodyReadLater } from './http.js';
 import { receiveForm } from './multipart-form.js';
@@ -28,12 +29,20 @@ export const parseInput = (schemas: Schemas, request: FastifyRequest): ParsedInp
     const schema = schemas[part];
     if (!schema) continue;
     const read = readPart(schema, given(request, part), part);
-    if ('fields' in read) Object.assign(fields, { ...read.fields, ...fields });
-    else input[part] = read.data;
+    if ('data' in read) {
+      input[part] = read.data;
+      continue;
+    }
+    if (part === 'params' && isNobodys(schema, read.fields)) throw notFound();
+    Object.assign(fields, { ...read.fields, ...fields });
   }
   if (Object.keys(fields).length > 0) throw invalid(fields);
   return input;
 };
+
+/** An id that no record can have is not found, like a stranger's. */
+const isNobodys = (params: z.core.$ZodType, wrong: object): boolean =>
+  params instanceof z.ZodMiniObject && Object.keys(wrong).some((name) => params.shape[name] === pathId);
 
 /** A body that a handler reads by itself, after its signature. Refuses what a call refuses, in the same words. */
 export const readBody = <S extends z.core.$ZodType>(schema: S, raw: unknown): z.output<S> => {
