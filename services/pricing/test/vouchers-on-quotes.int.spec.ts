@@ -92,7 +92,11 @@ describe('a voucher', () => {
       if (refusal) throw refusal;
       return {};
     });
-    const ended = { code: 'WELCOME10', isEnded: true, note: 'This voucher code has expired. Your price is now without it.' };
+    const ended = {
+      code: 'WELCOME10',
+      isEnded: true,
+      note: 'This voucher code has expired. Your price was £314.10 with it, and is now without it.',
+    };
     expect(await at.read(quote)).toMatchObject({ price: { totalPence: 34_900, originalPence: 34_900 }, voucher: ended });
     expect(asked).toEqual([{ code: 'WELCOME10', quoteId: quote.id, customerId: customer.userId, productTypes: ['warranty'] }]);
     expect(await shown()).toMatchObject({ totalPence: 34_900, voucher: null, shownVoucher: ended });

@@ -123,7 +123,7 @@ function Footnote({ price: { totalPence, taxPence, instalments }, voucher, waiti
           {words.voucherWaits(waiting)}
         </>
       )}
-      {voucher?.note !== undefined && (
+      {voucher?.note !== undefined && !voucher.isEnded && (
         <>
           <br />
           <strong>{voucher.code}</strong>: {voucher.note}

@@ -1,5 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
+import { voucherWords } from '@kerbside/contracts/http/vouchers/voucher-words';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { CarStrip } from '@kerbside/contracts/ui/car/car-strip';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -11,7 +12,7 @@ import { stepPath } from '../../paths.js';
 import { stepBefore } from '../../visit-paths.js';
 
 export interface StepHeadingProps extends RemoteProps {
-  readonly quote: Pick<Quote, 'id' | 'productType' | 'vehicle' | 'left_out'>;
+  readonly quote: Pick<Quote, 'id' | 'productType' | 'vehicle' | 'left_out' | 'voucher' | 'awaits_garage'>;
   readonly step: number;
   readonly title: string;
   readonly lead: string;
@@ -37,9 +38,20 @@ export function StepHeading({ host, quote, step, title, lead, children }: StepHe
           ))}
         </Alert>
       )}
+      <EndedVoucher quote={quote} step={step} />
       <PageHeading lead={lead}>{title}</PageHeading>
       <QuotedCar host={host} quote={quote} />
     </Stack>
+  );
+}
+
+/** A code that the quote was begun with gives nothing any more. The voucher box of GAP's step 3 says so itself, and about a price that a garage still sets there is nothing to say. */
+function EndedVoucher({ quote: { productType, voucher, awaits_garage: isGuide }, step }: Pick<StepHeadingProps, 'quote' | 'step'>) {
+  if (!voucher?.isEnded || isGuide || (productType === 'gap' && step === 3)) return null;
+  return (
+    <Alert tone="warning" title={voucherWords.lapsed(voucher.code)}>
+      {voucher.note}
+    </Alert>
   );
 }
 

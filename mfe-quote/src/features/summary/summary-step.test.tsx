@@ -289,6 +289,14 @@ describe('what is being bought', () => {
     expect(screen.queryByText('This car already has this cover')).toBeNull();
   });
 
+  it('Q2: says once, in the open, that the code of the quote has ended and what the price was with it', async () => {
+    const note = 'This voucher code has expired. Your price was £254.20 with it, and is now without it.';
+    await open(services().answer(readQuote, { ...quote, voucher: { code: 'WELCOME10', label: '10% off', note, isEnded: true } }));
+    expect(screen.getByText('WELCOME10 is no longer valid')).toBeTruthy();
+    expect(screen.getAllByText(note, { exact: false })).toHaveLength(1);
+    expect(screen.getByRole('region', { name: 'Your price' }).textContent).not.toContain(note);
+  });
+
   it.each([
     ['waits for the payment', quote, 1],
     ['is no other than the one in the price', { ...quote, voucher: { code: 'SAVE25', label: '£25 off' } }, 0],

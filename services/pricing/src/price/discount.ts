@@ -55,9 +55,8 @@ const isAll = (discount: Discount): boolean => discount.kind === 'percent' && di
 const notMonthly = ({ discount }: GrantedVoucher): string =>
   `This code takes nothing off, because it ${isAll(discount) ? 'pays for cover of a fixed length' : 'takes an amount off once'}, and your cover is monthly. Choose a fixed length of cover to use it.`;
 
-/** Why a voucher gives less than its label says; undefined while it gives everything. */
+/** Why a voucher that may be used gives less than its label says; undefined while it gives everything. */
 export const voucherNote = (voucher: GrantedVoucher, types: Types, per: PaidPer): string | undefined => {
-  if (voucher.ended !== undefined) return `${voucher.ended} Your price is now without it.`;
   if (!isForOneOf(voucher, types)) return 'This code takes nothing off, because it is not for the cover in your quote.';
   const given = voucherFor(voucher, types);
   if (given && !voucherOver(given, per)) return notMonthly(given);

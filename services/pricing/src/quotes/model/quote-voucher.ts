@@ -1,7 +1,9 @@
 import type { Quote as QuoteView } from '@kerbside/contracts/http/pricing/pricing';
 import type { ProductType } from '@kerbside/contracts/ids';
+import { formatPounds } from '@kerbside/contracts/money/money';
 import { isAsAgreed } from '../../price/adjustment.js';
-import { voucherFor, voucherNote, voucherOver, type GrantedVoucher, type PaidPer } from '../../price/discount.js';
+import { voucherFor, voucherLines, voucherNote, voucherOver, type GrantedVoucher, type PaidPer } from '../../price/discount.js';
+import { sumOf } from '../../price/price-line.js';
 import { splitByProduct } from '../../price/split.js';
 import type { Quote } from './quote.js';
 
@@ -32,15 +34,21 @@ export const voucherGiven = (quote: VoucherQuote): QuoteView['voucher'] => {
 const agreedNote = (quote: VoucherQuote): string | undefined =>
   isBareAgreed(quote) ? 'This code takes nothing off, because your price was agreed with our team.' : undefined;
 
+/** What the price was with a code that has ended, as far as the code alone moved it. */
+const endedNote = (quote: VoucherQuote, why: string, granted: GrantedVoucher): string => {
+  const { price, adjustment } = quote;
+  const given = voucherOver(voucherFor({ ...granted, ended: undefined }, typesIn(quote)), paidPer(quote));
+  if (!price || !given || adjustment) return `${why} Your price is now without it.`;
+  const before = formatPounds(price.totalPence + sumOf(voucherLines(given, price.originalPence)));
+  return `${why} Your price was ${before}${price.per === 'month' ? ' a month' : ''} with it, and is now without it.`;
+};
+
 /** The voucher on the quote, and why it does not give all. */
 export const voucherShown = (quote: VoucherQuote): QuoteView['voucher'] => {
   const { granted } = quote.voucher;
   if (!granted) return null;
+  const { code, label, ended } = granted;
+  if (ended !== undefined) return { code, label, note: endedNote(quote, ended, granted), isEnded: true };
   const note = voucherNote(granted, typesIn(quote), paidPer(quote)) ?? agreedNote(quote);
-  return {
-    code: granted.code,
-    label: granted.label,
-    ...(note === undefined ? {} : { note }),
-    ...(granted.ended === undefined ? {} : { isEnded: true as const }),
-  };
+  return { code, label, ...(note === undefined ? {} : { note }) };
 };
