@@ -59,6 +59,12 @@ describe('payment', () => {
       await open(showing(aPlan({ planEnd: { on: '2026-12-30', reason: 'arrears' } })));
       expect(await screen.findByText('These payments have ended')).toBeTruthy();
       expect(screen.getByText(/your payments ended on 30 December 2026 and your cover is over/)).toBeTruthy();
+      cleanup();
+      const planEnd = { on: '2026-12-30', reason: 'cancelled' } as const;
+      const onItsWay = aPlan({ totalPence: 1_240, paidPence: 0, lines: [aPlanLine({ state: 'accepted' })], planEnd });
+      await open(showing(onItsWay).answer(listPolicies, rows(aPolicy({ status: 'cancelled', cancelledOn: '2026-12-30', paymentId }))));
+      expect(await screen.findByText(/£12\.40 of what is already on its way goes back to you when it arrives\.$/)).toBeTruthy();
+      expect(screen.queryByText(/paid of/)).toBeNull();
     });
 
     it('say nothing of cover where a visit alone was bought', async () => {

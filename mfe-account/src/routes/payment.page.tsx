@@ -5,7 +5,18 @@ import { customerPage } from '../features/sign-in/signed-in.js';
 import { planQuery } from '../api/payments-api.js';
 import { isFirstTry, policiesQuery, keys } from '../api/queries.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
-import { untouchedBy, columnsOf, countOf, ifNotPaid, paidWords, pricePence, sentence, whyEnded } from '../features/payments/purchases.js';
+import {
+  untouchedBy,
+  columnsOf,
+  countOf,
+  ifNotPaid,
+  laterBackPence,
+  type OfBought,
+  paidWords,
+  pricePence,
+  sentence,
+  whyEnded,
+} from '../features/payments/purchases.js';
 import { schedule as words, overdue, payments } from '../messages/payments.js';
 import { londonDay, showLongDay } from '@kerbside/contracts/days/dates';
 import type { Plan } from '@kerbside/contracts/http/payments/schedule';
@@ -40,19 +51,21 @@ export default customerPage(function PaymentPage({ host, paymentId }: RemoteProp
       words={words}
       layout={{ width: 'reading', gap: 'large' }}
     >
-      {(ready) => <PaymentDetails host={host} plan={ready} untouched={untouchedBy(ready, policies.data ?? [])} />}
+      {(ready) => {
+        const bought = (policies.data ?? []).filter((policy) => policy.paymentId === ready.paymentId);
+        return <PaymentDetails host={host} plan={ready} untouched={untouchedBy(ready, bought)} backPence={laterBackPence(ready, bought)} />;
+      }}
     </DetailPage>
   );
 });
 
-interface PaymentDetailsProps extends RemoteProps {
+interface PaymentDetailsProps extends RemoteProps, OfBought {
   readonly plan: Plan;
-  /** What is said of something that these payments change nothing about. */
-  readonly untouched: string | undefined;
 }
 
 /** The payments of one purchase: first what is overdue and how to pay it, then every payment. */
-function PaymentDetails({ host, plan, untouched }: PaymentDetailsProps) {
+function PaymentDetails({ host, plan, ...of }: PaymentDetailsProps) {
+  const { untouched, backPence } = of;
   const cache = useQueryClient();
   const [ended, setEnded] = useState<OverdueOutcome['kind']>();
   const { queryKey } = planQuery(host, plan.paymentId);
@@ -65,7 +78,7 @@ function PaymentDetails({ host, plan, untouched }: PaymentDetailsProps) {
   const { monthlyPence } = plan;
   const isMonthly = typeof monthlyPence === 'number';
   const isToCome = plan.next !== null || plan.overdue;
-  const [paid, owed, today] = [plan.paidPence, plan.totalPence, londonDay(new Date())];
+  const [paid, owed, today] = [plan.paidPence, plan.totalPence - backPence, londonDay(new Date())];
   return (
     <Stack gap="large">
       <Ended
@@ -73,7 +86,7 @@ function PaymentDetails({ host, plan, untouched }: PaymentDetailsProps) {
         isCover={untouched === undefined}
         again={() => void cache.invalidateQueries({ queryKey })}
       />
-      <OverdueNotice plan={plan} untouched={untouched} />
+      <OverdueNotice plan={plan} {...of} />
       <PayOverdue host={host} plan={plan} onEnd={onEnd} />
       <div>
         <p>
@@ -157,12 +170,12 @@ function PaidChart({ plan }: { readonly plan: Plan }) {
 }
 
 /** What is overdue, since when, and what that means for the cover. */
-function OverdueNotice({ plan, untouched }: Omit<PaymentDetailsProps, 'host'>) {
+function OverdueNotice({ plan, ...of }: Omit<PaymentDetailsProps, 'host'>) {
   const { overdue: late, planEnd } = plan;
   if (planEnd)
     return (
       <Alert tone="warning" title={words.ended}>
-        {whyEnded(planEnd, plan, untouched)}
+        {whyEnded(planEnd, plan, of)}
       </Alert>
     );
   if (!late) return null;
@@ -171,7 +184,7 @@ function OverdueNotice({ plan, untouched }: Omit<PaymentDetailsProps, 'host'>) {
   return (
     <Alert tone="danger" title={overdue.title(formatPounds(pence))}>
       <p>
-        {overdue.since(showLongDay(since))} {ifNotPaid(plan.arrears, late, untouched)}
+        {overdue.since(showLongDay(since))} {ifNotPaid(plan.arrears, late, of.untouched)}
       </p>
       {payablePence < pence && <p>{collecting}</p>}
     </Alert>

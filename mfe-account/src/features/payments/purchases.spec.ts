@@ -46,7 +46,7 @@ describe('what a missed payment does', () => {
     expect(late && ifNotPaid(plan.arrears, late, untouched(plan, policies))).toMatch(says);
   });
 
-  it.each<[string, 'arrears' | 'cancelled', Partial<Plan>, RegExp]>([
+  it.each<[string, 'arrears' | 'cancelled', Partial<Plan>, RegExp, number?]>([
     ['in arrears', 'arrears', {}, /your payments ended on 30\u00a0December 2026 and your cover is over/],
     ['in arrears, where a visit alone was bought', 'arrears', visit, /your payments ended on 30\u00a0December 2026\. Nothing/],
     ['that were cancelled', 'cancelled', {}, /30\u00a0December 2026\. Nothing more will be taken\.$/],
@@ -56,9 +56,16 @@ describe('what a missed payment does', () => {
       { lines: [lineOf('accepted')] },
       /2026\. Only what is already on its way will still be taken\.$/,
     ],
-  ])('to payments %s', (_, reason, over, says) => {
+    [
+      'of which one is on its way for cover that is cancelled',
+      'cancelled',
+      { lines: [lineOf('accepted')] },
+      /2026\. £26\.90 of what is already on its way goes back to you when it arrives\.$/,
+      2_690,
+    ],
+  ])('to payments %s', (_, reason, over, says, backPence = 0) => {
     const plan = aPlan(over);
-    expect(whyEnded({ on: '2026-12-30', reason }, plan, untouched(plan, []))).toMatch(says);
+    expect(whyEnded({ on: '2026-12-30', reason }, plan, { untouched: untouched(plan, []), backPence })).toMatch(says);
   });
 });
 

@@ -1,5 +1,5 @@
 import { showLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
-import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
+import { garagePaymentWords, onItsWayBackWords } from '@kerbside/contracts/garages/at-garage-words';
 import { areVisitsAlone } from '@kerbside/contracts/garages/done-at-garages';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import type { Payment } from '@kerbside/contracts/http/payments/payments';
@@ -50,7 +50,9 @@ export const paidWords = ({ atGarage, monthlyPence, amountPence, paid, owed, tod
 };
 
 /** What all payments of a plan came to, those that were cancelled too. */
-export const pricePence = ({ lines }: Pick<Plan, 'lines'>): number => lines.reduce((sum, { amountPence }) => sum + amountPence, 0);
+export const pricePence = ({ lines }: Pick<Plan, 'lines'>): number => sumOf(lines);
+
+const sumOf = (lines: Plan['lines']): number => lines.reduce((sum, { amountPence }) => sum + amountPence, 0);
 
 /** "Next payment £12.40 on 1 December, then 9 more." */
 export const sentence = (said: string): string => `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
@@ -76,15 +78,31 @@ export const ifNotPaid = (
   return arrears?.status === 'suspended' ? overdue.suspended(ends) : overdue.late(showLongDay(suspendsOn), ends);
 };
 
+/** What is on its way for what is cancelled: nobody has it to pay. */
+export const laterBackPence = (
+  { planEnd, lines }: Pick<Plan, 'planEnd' | 'lines'>,
+  bought: readonly Pick<Policy, 'cancelledOn'>[],
+): number =>
+  planEnd && bought.length > 0 && bought.every(({ cancelledOn }) => cancelledOn !== null) ? sumOf(lines.filter(isOnItsWay)) : 0;
+
+const isOnItsWay = ({ state }: PlanLine): boolean => state === 'accepted';
+
+/** What follows from what was bought. */
+export interface OfBought {
+  /** What is said of something that these payments change nothing about. */
+  readonly untouched: string | undefined;
+  readonly backPence: number;
+}
+
 export const whyEnded = (
   { on, reason }: NonNullable<Plan['planEnd']>,
   { lines }: Pick<Plan, 'lines'>,
-  untouched: string | undefined,
+  { untouched, backPence }: OfBought,
 ): string => {
   const ended =
     reason === 'cancelled' ? schedule.endedCancelled : untouched === undefined ? schedule.endedArrears : schedule.endedArrearsAlone;
-  const isOnItsWay = lines.some(({ state }) => state === 'accepted');
-  return `${ended(showLongDay(on))} ${isOnItsWay ? schedule.onlyOnItsWay : schedule.nothingMore}`;
+  const more = lines.some(isOnItsWay) ? schedule.onlyOnItsWay : schedule.nothingMore;
+  return `${ended(showLongDay(on))} ${backPence > 0 ? onItsWayBackWords(backPence) : more}`;
 };
 
 /** Why nothing is left to take the next payments from. */

@@ -11,19 +11,19 @@ import { policy as words } from '../../messages/account.js';
 import { payments } from '../../messages/payments.js';
 import { paymentPath } from '../../paths.js';
 import list from '../../ui/list.module.css';
-import { pricePence } from '../payments/purchases.js';
+import { laterBackPence, pricePence } from '../payments/purchases.js';
 
 /** What is overdue and was paid of the price, once payments has answered; always with a link to all payments. */
 export function PaidSoFar({ host, policy }: RemoteProps & { readonly policy: Policy }) {
   const { paymentId, premiumPence } = policy;
   const rolling = policy.kind === 'cover' && policy.rolling;
   const { data: plan } = useQuery(planQuery(host, paymentId));
-  const laterBackPence = plan?.planEnd && policy.cancelledOn !== null ? onItsWayPence(plan) : 0;
+  const laterPence = plan ? laterBackPence(plan, [policy]) : 0;
   return (
     <div>
       {plan?.overdue && <p>{payments.overdue(formatPounds(plan.overdue.pence))}.</p>}
-      {plan && <p>{said(plan, { premiumPence, rolling, laterBackPence })}</p>}
-      {laterBackPence > 0 && <p>{onItsWayBackWords(laterBackPence)}</p>}
+      {plan && <p>{said(plan, { premiumPence, rolling, laterPence })}</p>}
+      {laterPence > 0 && <p>{onItsWayBackWords(laterPence)}</p>}
       {plan && backPence(plan) > 0 && <p>{words.goesBack(formatPounds(backPence(plan)))}</p>}
       <Link href={paymentPath(paymentId)} className={list.inLine ?? ''}>
         {words.everyPayment}
@@ -36,20 +36,16 @@ export function PaidSoFar({ host, policy }: RemoteProps & { readonly policy: Pol
 const backPence = ({ refunds = [] }: Plan): number =>
   refunds.reduce((sum, { amountPence, rewardsPence }) => sum + amountPence - rewardsPence, 0);
 
-const onItsWayPence = ({ lines }: Plan): number =>
-  lines.reduce((sum, { state, amountPence }) => sum + (state === 'accepted' ? amountPence : 0), 0);
-
 interface PricedCover extends Pick<Cover, 'premiumPence' | 'rolling'> {
-  /** What is on its way for what is cancelled: nobody has it to pay. */
-  readonly laterBackPence: number;
+  readonly laterPence: number;
 }
 
-const said = (plan: Plan, { premiumPence, rolling, laterBackPence }: PricedCover): string => {
+const said = (plan: Plan, { premiumPence, rolling, laterPence }: PricedCover): string => {
   const { paidPence, totalPence, productTypes, atGarage } = plan;
   const [paid, total] = [formatPounds(paidPence), formatPounds(totalPence)];
   if (totalPence === 0 && pricePence(plan) > 0 && !atGarage) return `${payments.cancelled}.`;
   if (rolling) return words.paidSoFar(paid);
-  const isAll = paidPence === totalPence - laterBackPence;
+  const isAll = paidPence === totalPence - laterPence;
   // What one product costs by itself and what was paid for it differ by the rewards that were used.
   const isTogether = productTypes.length > 1 && totalPence !== premiumPence;
   if (atGarage) return (isTogether ? words.atGarageOfAll : words.atGarage)(garagePaymentWords(atGarage, londonDay(new Date())));
