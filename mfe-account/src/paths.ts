@@ -1,4 +1,6 @@
+import type { ProductType } from '@kerbside/contracts/ids';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
+import { startOf } from '@kerbside/contracts/products/product-names';
 
 /** Addresses below the account's prefix, and the two doors into other remotes. */
 export const accountPath = '/account/';
@@ -36,7 +38,7 @@ export const cardsPath = '/account/cards';
 export const callbacksPath = '/account/callbacks';
 export const messagesPath = '/account/messages';
 export const rewardsPath = '/account/rewards';
-export const newQuotePath = '/quote/warranty/step/1/';
+export const newQuotePath = startOf('warranty');
 export const backOfficePath = '/backoffice/';
 export const complaintsPath = '/pages/complaints';
 
@@ -56,8 +58,8 @@ export const continuePath = (quote: Pick<Quote, 'id' | 'productType' | 'status' 
 export const stepPath = ({ id, productType, step }: Pick<Quote, 'id' | 'productType' | 'step'>): string =>
   `/quote/${productType}/step/${step}/?quote=${encodeURIComponent(id)}`;
 
-export const quotePath = (product: string, registration: string | null): string =>
-  `/quote/${product}/step/1/${registration === null ? '' : `?vrm=${encodeURIComponent(registration)}`}`;
+export const quotePath = (product: ProductType, registration: string | null): string =>
+  `${startOf(product)}${registration === null ? '' : `?vrm=${encodeURIComponent(registration)}`}`;
 
 const ourselves = 'https://kerbside.invalid';
 

@@ -32,6 +32,9 @@ export const productNames: Readonly<Record<(typeof productTypes)[number], string
   healthcheck: 'Health check',
 };
 
+/** Where a quote for a product begins. */
+export const startOf = (product: (typeof productTypes)[number]): string => `/quote/${product}/step/1/`;
+
 interface ProductFacts {
   /** In policy numbers. */
   readonly code: string;

@@ -1,7 +1,8 @@
+import { startOf } from '@kerbside/contracts/products/product-names';
 import { firm } from '@kerbside/contracts/firm/firm';
 import { productTypes } from '@kerbside/contracts/ids';
 import type { FastifyInstance } from 'fastify';
-import { pages, startOf } from '../../src/page/pages.js';
+import { pages } from '../../src/page/pages.js';
 import type { EdgeConfig } from '../config.js';
 
 const robots = '/robots.txt';

@@ -1,10 +1,11 @@
+import { startOf } from '@kerbside/contracts/products/product-names';
 import type { CookieName } from '@kerbside/contracts/cookies';
 import { ownerOf, type RemoteEntry } from '@kerbside/contracts/page/remotes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import { productType } from '@kerbside/contracts/ids';
-import { isEmbeddable, isShellPage, pages, startOf, withoutSlash } from '../../src/page/pages.js';
+import { isEmbeddable, isShellPage, pages, withoutSlash } from '../../src/page/pages.js';
 import type { EdgeConfig } from '../config.js';
 import { hintsFor, ownHints } from '../remotes/hints.js';
 import type { KnownManifest, Manifests } from '../remotes/manifests.js';

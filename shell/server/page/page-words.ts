@@ -1,7 +1,8 @@
 import { firm, whoWeAre } from '@kerbside/contracts/firm/firm';
 import { productNames, productType, productTypes, type ProductType } from '@kerbside/contracts/ids';
 import { aboutProduct } from '@kerbside/contracts/products/product-names';
-import { motto, notFound, pageTitles } from '../../src/page/words.js';
+import { pages, pageTitles } from '../../src/page/pages.js';
+import { motto, notFound } from '../../src/page/words.js';
 import type { ProductText } from './product-texts.js';
 
 /** What a page says before any script runs: in its title, to whom it is shared with, and to a reader without scripts. */
@@ -18,12 +19,17 @@ export const productOf = (path: string): ProductType | undefined => {
   return known.success ? known.data : undefined;
 };
 
+const titleOf = (path: string): string | undefined => {
+  const [page] = Object.entries(pages).find(([, at]) => at === path) ?? [];
+  return Object.entries(pageTitles).find(([name]) => name === page)?.[1];
+};
+
 /** `texts` is what the product's information document says, where it is known. */
 export const wordsOf = (path: string, texts: ProductText = []): PageWords => {
   const product = productOf(path);
   if (!product) {
     const products = productTypes.map((type) => `${productNames[type]}: ${aboutProduct[type]}`);
-    const [, own] = Object.entries(pageTitles).find(([page]) => page === path) ?? [];
+    const own = titleOf(path);
     return {
       title: own ? `${own} | Kerbside` : `Kerbside: ${motto.title.charAt(0).toLowerCase()}${motto.title.slice(1)}`,
       description: `${motto.lead} Warranty, GAP, MOT, breakdown and more for cars in the UK.`,

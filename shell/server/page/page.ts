@@ -1,6 +1,6 @@
+import { startOf } from '@kerbside/contracts/products/product-names';
 import { productNames, productTypes } from '@kerbside/contracts/ids';
 import type { RemoteEntry } from '@kerbside/contracts/page/remotes';
-import { startOf } from '../../src/page/pages.js';
 import { pageDataId, type PageData } from '../../src/page/page-data.js';
 import { assetPath } from '../asset-path.js';
 import type { Hint } from '../remotes/hints.js';

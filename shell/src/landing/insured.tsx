@@ -1,7 +1,7 @@
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
 import { readProductDocuments } from '@kerbside/contracts/http/pricing/documents';
-import { nameInText, productNames } from '@kerbside/contracts/products/product-names';
+import { nameInText, productNames, startOf } from '@kerbside/contracts/products/product-names';
 import { CloseIcon, ChevronDownIcon } from '@kerbside/contracts/ui/basics/icons';
 import { CheckIcon } from '@kerbside/contracts/ui/basics/list-icons';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
@@ -10,7 +10,7 @@ import { couldNotLoad, Panel } from '@kerbside/contracts/ui/page/panel';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { Link } from 'wouter';
 import { insured as words } from '../messages/landing.js';
-import { pages, startOf } from '../page/pages.js';
+import { pages } from '../page/pages.js';
 import { HomeBand } from '../home/home-band.js';
 import { coverTable, type CoverTable } from './cover-table.js';
 import css from './landing.module.css';

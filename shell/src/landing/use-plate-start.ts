@@ -1,7 +1,7 @@
+import { startOf } from '@kerbside/contracts/products/product-names';
 import type { HostApi } from '@kerbside/contracts/host';
 import { plateOf } from '@kerbside/contracts/reading/plain';
 import { useState } from 'react';
-import { startOf } from '../page/pages.js';
 
 /** The registration travels to step 1, which looks it up. An empty field goes there too, because the car can be entered by hand (Q5). */
 export const usePlateStart = (host: HostApi, typed: string) => {

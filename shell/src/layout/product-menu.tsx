@@ -1,4 +1,4 @@
-import { aboutProduct, productNames } from '@kerbside/contracts/products/product-names';
+import { aboutProduct, productNames, startOf } from '@kerbside/contracts/products/product-names';
 import { ProductIcon } from '@kerbside/contracts/ui/cover/product-icon';
 import { ChevronDownIcon } from '@kerbside/contracts/ui/basics/icons';
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import { productGroups } from '../products/product-groups.js';
 import { productMenu as words } from '../messages/landing.js';
 import * as messages from '../messages/shell.js';
-import { pages, startOf } from '../page/pages.js';
+import { pages } from '../page/pages.js';
 import css from './product-menu.module.css';
 import header from './site-header.module.css';
 

@@ -4,8 +4,7 @@ import { ChevronDownIcon } from '@kerbside/contracts/ui/basics/icons';
 import { Logo } from '@kerbside/contracts/ui/basics/logo';
 import { useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { pages } from '../page/pages.js';
-import { pageTitles } from '../page/words.js';
+import { pages, pageTitles } from '../page/pages.js';
 import { products } from '../products/products.js';
 import css from './site-footer.module.css';
 
@@ -18,16 +17,7 @@ const words = {
   small: 'Prices include tax. Cover is for cars registered in the UK.',
 } as const;
 
-const firmPages = [
-  pages.about,
-  pages.testimonials,
-  pages.newHome,
-  pages.documents,
-  pages.complaints,
-  pages.privacy,
-  pages.cookies,
-  pages.terms,
-] as const;
+const firmPages = ['about', 'testimonials', 'newHome', 'documents', 'complaints', 'privacy', 'cookies', 'terms'] as const;
 
 /** What is sold, how to reach us, and who we are: a regulated firm names itself on every page. */
 export default function SiteFooter({ host }: { readonly host: HostApi }) {
@@ -129,9 +119,9 @@ function Telephone() {
 function FirmPages() {
   return (
     <ul className={css.list}>
-      {firmPages.map((href) => (
-        <li key={href}>
-          <Link href={href}>{pageTitles[href]}</Link>
+      {firmPages.map((name) => (
+        <li key={name}>
+          <Link href={pages[name]}>{pageTitles[name]}</Link>
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import { startOf } from '@kerbside/contracts/products/product-names';
 import type { HostApi } from '@kerbside/contracts/host';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { CloseIcon, MenuIcon } from '@kerbside/contracts/ui/basics/icons';
@@ -6,7 +7,7 @@ import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { later, LoadBoundary } from '../later/later.js';
 import * as messages from '../messages/shell.js';
-import { isShellPage, startOf } from '../page/pages.js';
+import { isShellPage } from '../page/pages.js';
 import css from './site-header.module.css';
 
 const words = messages.layout;

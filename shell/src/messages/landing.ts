@@ -1,6 +1,5 @@
 import { nameInText } from '@kerbside/contracts/products/product-names';
-import { pages } from '../page/pages.js';
-import { pageTitles } from '../page/words.js';
+import { pageTitles } from '../page/pages.js';
 
 /** The parts of the landing pages that follow the page: the bar at hand, what a cover has in it, what customers say. */
 export const quoteBar = {
@@ -35,7 +34,7 @@ export const insured = {
 } as const;
 
 export const said = {
-  label: `${pageTitles[pages.testimonials]}, one at a time`,
+  label: `${pageTitles.testimonials}, one at a time`,
   one: (at: number, count: number) => `${at} of ${count}`,
   before: 'Previous',
   after: 'Next',

@@ -1,6 +1,5 @@
 import type { ProductType } from '@kerbside/contracts/ids';
-import { productNames, productTypes } from '@kerbside/contracts/products/product-names';
-import { startOf } from '../page/pages.js';
+import { productNames, productTypes, startOf } from '@kerbside/contracts/products/product-names';
 
 export interface ProductLink {
   readonly type: ProductType;

@@ -2,8 +2,7 @@ import { firm, providedBy, providers, whoWeAre } from '@kerbside/contracts/firm/
 import type { HostApi } from '@kerbside/contracts/host';
 import { productNames, productTypes } from '@kerbside/contracts/products/product-names';
 import { Link } from 'wouter';
-import { pages } from '../page/pages.js';
-import { pageTitles } from '../page/words.js';
+import { pages, pageTitles } from '../page/pages.js';
 import { FirmContact } from './firm-contact.js';
 import { TextPage } from './text-page.js';
 
@@ -14,7 +13,7 @@ const insurers = [
 /** What a firm that sells insurance tells its customers about itself before they buy (ICOBS 4.1). */
 export default function AboutPage({ host }: { readonly host: HostApi }) {
   return (
-    <TextPage host={host} title={pageTitles[pages.about]} lead={whoWeAre}>
+    <TextPage host={host} title={pageTitles.about} lead={whoWeAre}>
       <section>
         <h2>Talk to us</h2>
         <FirmContact email={firm.email} />
@@ -54,7 +53,7 @@ export default function AboutPage({ host }: { readonly host: HostApi }) {
       <section>
         <h2>If something goes wrong</h2>
         <p>
-          <Link href={pages.complaints}>{pageTitles[pages.complaints]}</Link>, and what we do about it.
+          <Link href={pages.complaints}>{pageTitles.complaints}</Link>, and what we do about it.
         </p>
       </section>
     </TextPage>

@@ -9,12 +9,11 @@ import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { pages, withoutSlash } from '../page/pages.js';
-import { pageTitles } from '../page/words.js';
+import { pages, pageTitles, withoutSlash } from '../page/pages.js';
 
 /** The landing pages of campaigns (A3, A4). */
 const prizeDraw = {
-  title: pageTitles[pages.prizeDraw],
+  title: pageTitles.prizeDraw,
   lead: 'Leave your email address and you are in the draw. We pick one name a month and write to the winner.',
   /** What has to be said before somebody enters (CAP Code, 8.17). */
   terms:
@@ -25,7 +24,7 @@ const prizeDraw = {
 } as const;
 
 const enrolment = {
-  title: pageTitles[pages.enrol],
+  title: pageTitles.enrol,
   lead: 'Cover for your staff’s cars, at a company price. Leave your details and we will be in touch.',
   name: 'Your name',
   company: 'Company',

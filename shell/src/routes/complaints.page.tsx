@@ -1,7 +1,6 @@
 import { firm, ombudsman } from '@kerbside/contracts/firm/firm';
 import type { HostApi } from '@kerbside/contracts/host';
-import { pages } from '../page/pages.js';
-import { pageTitles } from '../page/words.js';
+import { pageTitles } from '../page/pages.js';
 import { FirmContact } from './firm-contact.js';
 import { TextPage } from './text-page.js';
 
@@ -10,7 +9,7 @@ export default function ComplaintsPage({ host }: { readonly host: HostApi }) {
   return (
     <TextPage
       host={host}
-      title={pageTitles[pages.complaints]}
+      title={pageTitles.complaints}
       lead="If we get something wrong, tell us in whatever way suits you. It costs nothing, and we want to put it right."
     >
       <section>

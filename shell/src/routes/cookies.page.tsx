@@ -4,8 +4,7 @@ import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { useSyncExternalStore } from 'react';
 import { consent } from '../consent/consent.js';
 import { cookieBar } from '../messages/shell.js';
-import { pages } from '../page/pages.js';
-import { pageTitles } from '../page/words.js';
+import { pageTitles } from '../page/pages.js';
 import { TextPage } from './text-page.js';
 
 const cookies: Readonly<Record<CookieName, { readonly why: string; readonly time: string }>> = {
@@ -36,11 +35,7 @@ const kept = [
 export default function CookiesPage({ host }: { readonly host: HostApi }) {
   const asks = host.config.conversion !== undefined;
   return (
-    <TextPage
-      host={host}
-      title={pageTitles[pages.cookies]}
-      lead="We keep what the site needs to work for you, and nothing to follow you around."
-    >
+    <TextPage host={host} title={pageTitles.cookies} lead="We keep what the site needs to work for you, and nothing to follow you around.">
       {asks && <Choice />}
       <section>
         <h2>What we keep in your browser</h2>

@@ -9,12 +9,11 @@ import { couldNotLoad, Panel } from '@kerbside/contracts/ui/page/panel';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useLocation, useSearch } from 'wouter';
-import { pages } from '../page/pages.js';
-import { pageTitles } from '../page/words.js';
+import { pages, pageTitles } from '../page/pages.js';
 import { TextPage } from './text-page.js';
 
 const words = {
-  titleOf: (product: string) => `${pageTitles[pages.documents]}: ${product}`,
+  titleOf: (product: string) => `${pageTitles.documents}: ${product}`,
   lead: 'Read them before you buy: what each product covers, what it does not, and how to leave.',
   product: 'Product',
   loading: 'Loading the documents',
@@ -38,7 +37,7 @@ export default function DocumentsPage({ host }: { readonly host: HostApi }) {
   // One page for all of them, each of which is named: for tabs, history and bookmarks (2.4.2).
   useTitle(host, words.titleOf(productNames[product]));
   return (
-    <TextPage host={host} title={pageTitles[pages.documents]} lead={words.lead}>
+    <TextPage host={host} title={pageTitles.documents} lead={words.lead}>
       <SelectField
         label={words.product}
         name="product"

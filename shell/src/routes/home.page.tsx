@@ -1,6 +1,6 @@
 import type { QuoteBarProps } from '../landing/quote-bar.js';
 import type { HostApi } from '@kerbside/contracts/host';
-import { aboutProduct } from '@kerbside/contracts/products/product-names';
+import { aboutProduct, startOf } from '@kerbside/contracts/products/product-names';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ChevronRightIcon } from '@kerbside/contracts/ui/basics/icons';
@@ -12,7 +12,7 @@ import { Link, useSearch } from 'wouter';
 import { later, LoadBoundary } from '../later/later.js';
 import { usePlateStart } from '../landing/use-plate-start.js';
 import { home as words } from '../messages/home.js';
-import { pages, startOf } from '../page/pages.js';
+import { pages } from '../page/pages.js';
 import { HomeClaim, HomeFirm, HomeQuestions } from '../home/home-facts.js';
 import css from '../home/home.module.css';
 import { HomeBand } from '../home/home-band.js';

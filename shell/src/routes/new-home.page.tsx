@@ -1,5 +1,5 @@
 import type { HostApi } from '@kerbside/contracts/host';
-import { ofEachProduct, productNames, productTypes } from '@kerbside/contracts/products/product-names';
+import { ofEachProduct, productNames, productTypes, startOf } from '@kerbside/contracts/products/product-names';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
@@ -12,8 +12,7 @@ import { useEffect } from 'react';
 import { registration } from '@kerbside/contracts/fields';
 import type { ProductType } from '@kerbside/contracts/ids';
 import * as z from 'zod/mini';
-import { pages, startOf } from '../page/pages.js';
-import { pageTitles } from '../page/words.js';
+import { pageTitles } from '../page/pages.js';
 
 /** The form that prices several products at once (A2). */
 const words = {
@@ -64,13 +63,13 @@ export default function NewHomePage({ host }: { readonly host: HostApi }) {
     send: (typed) => Promise.resolve(pathOf(typed)),
     done: host.navigate,
   });
-  useEffect(() => host.title(pageTitles[pages.newHome]), [host]);
+  useEffect(() => host.title(pageTitles.newHome), [host]);
   return (
     <Page width="reading">
       <form {...form.props}>
         <Stack gap="large">
           <ErrorSummary {...form.summary} />
-          <PageHeading lead={words.lead}>{pageTitles[pages.newHome]}</PageHeading>
+          <PageHeading lead={words.lead}>{pageTitles.newHome}</PageHeading>
           <PlateField label={words.plate} hint={words.plateHint} {...form.field('registration')} />
           <Card title={words.products}>
             <Grid min={14}>

@@ -2,8 +2,7 @@ import { keptRecords } from '@kerbside/contracts/accounts/kept-records';
 import { firm } from '@kerbside/contracts/firm/firm';
 import type { HostApi } from '@kerbside/contracts/host';
 import { Link } from 'wouter';
-import { pages } from '../page/pages.js';
-import { pageTitles } from '../page/words.js';
+import { pages, pageTitles } from '../page/pages.js';
 import { FirmContact } from './firm-contact.js';
 import { TextPage } from './text-page.js';
 
@@ -39,7 +38,7 @@ const uses = [
 /** What we do with personal data, for whom, how long, and what anybody may ask for (UK GDPR, articles 13 and 14). */
 export default function PrivacyPage({ host }: { readonly host: HostApi }) {
   return (
-    <TextPage host={host} title={pageTitles[pages.privacy]} lead={`${firm.name} decides how your data is used and answers for it.`}>
+    <TextPage host={host} title={pageTitles.privacy} lead={`${firm.name} decides how your data is used and answers for it.`}>
       <section>
         <h2>What we use, and why</h2>
         <dl>

@@ -1,6 +1,5 @@
 import type { HostApi } from '@kerbside/contracts/host';
-import { pages } from '../page/pages.js';
-import { pageTitles } from '../page/words.js';
+import { pageTitles } from '../page/pages.js';
 import { keyTerms } from './terms.js';
 import { TextPage } from './text-page.js';
 
@@ -27,7 +26,7 @@ export default function TermsPage({ host }: { readonly host: HostApi }) {
   return (
     <TextPage
       host={host}
-      title={pageTitles[pages.terms]}
+      title={pageTitles.terms}
       lead="What you can hold us to. Each policy has a document of its own with everything it covers and does not."
     >
       {[...keyTerms, ...more].map(({ name, says }) => (

@@ -6,8 +6,7 @@ import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { testimonials as words, told } from '../messages/testimonials.js';
-import { pages } from '../page/pages.js';
-import { pageTitles } from '../page/words.js';
+import { pages, pageTitles } from '../page/pages.js';
 import { FilmDialog } from '../testimonials/film-dialog.js';
 import { Said } from '../testimonials/said.js';
 import css from '../testimonials/testimonials.module.css';
@@ -16,11 +15,11 @@ import css from '../testimonials/testimonials.module.css';
 export default function TestimonialsPage({ host }: { readonly host: HostApi }) {
   const watched = new URLSearchParams(useSearch()).get('v');
   const open = told.find(({ id }) => id === watched);
-  useEffect(() => host.title(pageTitles[pages.testimonials]), [host]);
+  useEffect(() => host.title(pageTitles.testimonials), [host]);
   return (
     <Page width="reading">
       <Stack gap="large">
-        <PageHeading lead={words.lead}>{pageTitles[pages.testimonials]}</PageHeading>
+        <PageHeading lead={words.lead}>{pageTitles.testimonials}</PageHeading>
         <Alert>{words.demo}</Alert>
         <ul className={css.list}>
           {told.map((one) => (

@@ -3,8 +3,7 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { useState } from 'react';
 import { said as words } from '../messages/landing.js';
 import { testimonials, told, type Testimonial } from '../messages/testimonials.js';
-import { pages } from '../page/pages.js';
-import { pageTitles } from '../page/words.js';
+import { pages, pageTitles } from '../page/pages.js';
 import { HomeBand } from '../home/home-band.js';
 import { Said } from './said.js';
 import css from './testimonials.module.css';
@@ -35,7 +34,7 @@ const slides = told.map((testimonial) => ({
 
 export default function CustomersSay() {
   return (
-    <HomeBand id="said" title={pageTitles[pages.testimonials]}>
+    <HomeBand id="said" title={pageTitles.testimonials}>
       <p className={css.demo}>{testimonials.demo}</p>
       <Slider label={words.label} slides={slides} />
       <p className={css.all}>
