@@ -20,7 +20,7 @@ export const notice = {
   title: 'Your advance notice',
   lead: `These are the payments that we will collect. Your bank statement will name ${collectedBy}.`,
   total: 'Total',
-  reference: 'Reference',
+  reference: 'Our reference',
   statement: 'Name on your statement',
   frequency: 'How often',
   monthly: 'Monthly',
