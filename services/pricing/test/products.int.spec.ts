@@ -145,6 +145,8 @@ describe('products', () => {
       const { body } = await choose(quote, 'gap', { key: 'gap-36-12-1', add_ons: ['alloy_wheel', 'excess'] }).expect(200);
       // £159.00 + 15 % for its age, £74.00, £175.00
       expect(body.data.quote.price.totalPence).toBe(18_285 + 7_400 + 17_500);
+      const [gap, alloys] = (await read(quote)).policies;
+      expect([gap.excludes.includes(gap.excludes_use), alloys.excludes_use]).toEqual([true, undefined]);
       const facts = (await at.ask('post', `/internal/quotes/${quote.id}/open`, { secret: quote.secret })).body.data;
       expect(facts).toMatchObject({
         productTypes: ['gap', 'alloy_wheel'],

@@ -111,6 +111,8 @@ export const soldPolicy = z.object({
   terms: z.array(z.object({ label: z.string(), value: z.string() })),
   covers: z.array(z.string()),
   excludes: z.array(z.string()),
+  /** Which of those is of how the car is used. Absent where none is. */
+  excludes_use: z.optional(z.string()),
 });
 export type SoldPolicy = z.infer<typeof soldPolicy>;
 

@@ -229,6 +229,7 @@ describe('what is being bought', () => {
     level: 'Return to invoice',
     starts_on: '2026-12-01',
     excludes: ['Arrears', 'Taxis, racing and driving tuition'],
+    excludes_use: 'Taxis, racing and driving tuition',
   });
 
   it.each([

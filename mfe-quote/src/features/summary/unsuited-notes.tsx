@@ -20,7 +20,7 @@ export function UnsuitedNotes({ quote, policies }: UnsuitedProps) {
   // A day that was named and has gone by is the one on which the car was to come, as a dealer's form has it.
   const isToCome = details?.do_not_own === true && (details.start_date ?? today) >= today;
   const early = isToCome ? policies.find((policy) => !isWorkOf(policy) && policy.starts_on <= today) : undefined;
-  const unused = vehicle?.private_use_only === 'no' ? policies.flatMap(excludedUse) : [];
+  const unused = vehicle?.private_use_only === 'no' ? policies.flatMap(notUsedSo) : [];
   return (
     <>
       {early && (
@@ -47,5 +47,5 @@ export function UnsuitedNotes({ quote, policies }: UnsuitedProps) {
   );
 }
 
-const excludedUse = (policy: SoldPolicy): readonly string[] =>
-  policy.excludes.filter((excluded) => /\btaxis?\b/i.test(excluded)).map((excluded) => words.notUsedSo(titleOf(policy), excluded));
+const notUsedSo = (policy: SoldPolicy): readonly string[] =>
+  policy.excludes_use === undefined ? [] : [words.notUsedSo(titleOf(policy), policy.excludes_use)];

@@ -10,6 +10,7 @@ import { choicesOf, partsOf, ratedOf } from '../quote-price/quote-parts.js';
 import { voucherOnTerms } from '../quotes/model/quote-voucher.js';
 import type { Quote } from '../quotes/model/quote.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
+import { productRatesOf, type RateBook } from '../rate-book/rate-book.js';
 import { policiesOf } from '../quote-price/policies.js';
 import { isByInstalments, priceShown } from '../quotes/quote-view.js';
 
@@ -28,7 +29,7 @@ export const productsView = (quote: Quote, books: PublishedBooks, today: IsoDay)
   }));
   const soldTypes = productTypes.filter((type) => book.products[type] !== undefined);
   return {
-    ...(quote.price ? { policies: policiesOf(quote, books, soonestSale(quote, today)).map(soldPolicyView) } : {}),
+    ...(quote.price ? { policies: policiesOf(quote, books, soonestSale(quote, today)).map((policy) => soldPolicyView(policy, book)) } : {}),
     chosen,
     tables: soldTypes.map((type) => {
       const inQuote = choices.find(({ productType }) => productType === type);
@@ -44,7 +45,7 @@ export const productsView = (quote: Quote, books: PublishedBooks, today: IsoDay)
 const addableTo = ({ products }: Quote, addOns: ProductTable['add_ons']): ProductTable['add_ons'] =>
   addOns.filter(({ product_type, is_added }) => is_added || products.every(({ productType }) => productType !== product_type));
 
-const soldPolicyView = (policy: ReturnType<typeof policiesOf>[number]): SoldPolicy => ({
+const soldPolicyView = (policy: ReturnType<typeof policiesOf>[number], book: RateBook): SoldPolicy => ({
   product_type: policy.productType,
   name: policy.productName,
   level: policy.levelName,
@@ -55,4 +56,5 @@ const soldPolicyView = (policy: ReturnType<typeof policiesOf>[number]): SoldPoli
   terms: policy.terms.map(({ label, value }) => ({ label, value })),
   covers: [...policy.covers],
   excludes: [...policy.excludes],
+  excludes_use: productRatesOf(book, policy.productType)?.excludesUse,
 });

@@ -46,6 +46,8 @@ export const everyProduct = {
   /** The part of the net price, before any discount, that pays for the risk. */
   netRiskPercent: share,
   cancellationFee: pence,
+  /** Which of its exclusions is of how the car is used. */
+  excludesUse: z.optional(name),
   /** A health check is free when it is bought with this product (Q4). */
   includesHealthcheck: z.optional(z.boolean()),
 };
