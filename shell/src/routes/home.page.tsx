@@ -65,7 +65,9 @@ export default function HomePage({ host, onInterest }: { readonly host: HostApi;
                 {words.noResults} {back !== undefined && <Link href={back}>{words.backToQuote}</Link>}
               </Alert>
             )}
-            <h1 className={css.title} tabIndex={-1}>{words.title}</h1>
+            <h1 className={css.title} tabIndex={-1}>
+              {words.title}
+            </h1>
             <p className={css.lead}>{words.lead}</p>
             <PlateForm host={host} onInterest={onInterest} typed={typed} onType={setTyped} />
           </div>
