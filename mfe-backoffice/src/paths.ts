@@ -119,6 +119,10 @@ export const paymentStep = 6;
 export const quotePath = ({ id, productType, step }: Pick<Quote, 'id' | 'productType' | 'step'>): string =>
   step < paymentStep ? `/quote/${productType}/step/${step}/?quote=${encodeURIComponent(id)}` : `/payment/${encodeURIComponent(id)}/`;
 
+/** A quote that the search knows nobody for: its own page, or that of whoever bought it and is erased. */
+export const foundQuotePath = (quote: Pick<Quote, 'id' | 'productType' | 'step' | 'customerId'>): string =>
+  quote.customerId === null ? quotePath(quote) : customerPath(quote.customerId);
+
 /** The payment of a quote that is ready for it, with the card asked for at once (Q3: a phone order). */
 export const phonePaymentPath = ({ id }: Pick<Quote, 'id'>): string => `/payment/${encodeURIComponent(id)}/?by=phone`;
 

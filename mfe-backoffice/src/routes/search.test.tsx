@@ -114,6 +114,11 @@ describe('the search', () => {
     expect(services.queries(listQuotes)).toContainEqual({ reference: 'KQ-7Q4K11AB' });
   });
 
+  it('A2: finds a quote that was bought by somebody who is erased, and leads to what is kept of them', async () => {
+    await open(finding(pageOf([])).answer(listQuotes, { rows: [aQuote({ customerId: ids.customer })] }), '/backoffice/?q=kq7q4k11ab');
+    expect((await results())[0]?.getAttribute('href')).toBe(`/backoffice/customers/${ids.customer}`);
+  });
+
   it('A2: is worked by keyboard alone: down and up walk, Enter opens, "/" comes back', async () => {
     await open(finding(two), '/backoffice/?q=AA19');
     const links = await results();

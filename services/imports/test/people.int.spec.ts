@@ -13,6 +13,8 @@ import { aPerson } from '@kerbside/contracts/testing/samples';
 import { aPolicy, issuanceOf } from '@kerbside/contracts/testing/sample-policy';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { PersonalData } from '@kerbside/platform/personal/personal-data';
+import { subjectErased } from '@kerbside/platform/personal/personal-records';
 import { startedService } from '@kerbside/platform/testing/test-service';
 import { indexAgain, indexCustomer, indexCustomers, indexPolicy, indexQuote } from '../src/search/search.service.js';
 import { service } from '../src/service.js';
@@ -235,5 +237,14 @@ describe('people, as staff find them', () => {
       before,
       claim.policyNumber,
     ]);
+  });
+
+  it('no more once they are erased: what a law keeps of theirs, by its number alone', async () => {
+    const subject = { ...subjectErased(york.id), emails: [york.email], names: [york.firstName, york.lastName] };
+    await imports.get(Mongo).transaction((session) => imports.get(PersonalData).erase(subject, session));
+    for (const q of ['casey holt', york.email, 'yo317pl', '07700 900123', 'KQ-4SE354DX', 'AA19AAA'])
+      expect((await find(q)).filter(({ customerId }) => customerId === york.id)).toEqual([]);
+    for (const q of [policy.policyNumber, 'CL-7K3M9Q2P', 'KSB-7F3K9Q'])
+      expect(await find(q)).toMatchObject([{ customerId: york.id, name: 'Erased customer', email: null, found: [{ title: q }] }]);
   });
 });

@@ -23,7 +23,7 @@ import {
   partnerPath,
   paymentStep,
   phonePaymentPath,
-  quotePath,
+  foundQuotePath,
   searchPath,
   undoImportPath,
   markKinds,
@@ -94,8 +94,10 @@ export const choicesOf = (person: FoundPerson, asking: PaletteCustomer | undefin
   ];
 };
 
+/** Nothing where nobody is known by any address: what is found was kept of somebody who is erased. */
 export const startsOf = (person: FoundPerson, { role, policies }: PaletteCustomer): PaletteLine[] => {
-  const { customerId, found } = person;
+  const { customerId, found, email } = person;
+  if (email === null) return [];
   const records = recordsOf(person);
   const ofFound = found.filter(({ kind }) => kind === 'policy').flatMap((record) => startsOfFound(customerId, role, record));
   return [
@@ -126,7 +128,7 @@ export const choiceOfQuote = (quote: Quote): PaletteLine => ({
   key: `quote ${quote.id}`,
   label: words.open(quote.reference),
   about: factsOfQuote(quote).join(', '),
-  href: quotePath(quote),
+  href: foundQuotePath(quote),
 });
 
 /** For a caller who is not a customer yet. */

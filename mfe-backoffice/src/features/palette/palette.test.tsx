@@ -42,6 +42,12 @@ describe('what the palette offers', () => {
     ['zzz', []],
   ])('for %j: %j', (words, expected) => expect(labels({ words })).toEqual(expected));
 
+  it('of somebody who is erased: what is kept, and nothing to do for them', () => {
+    const kept = { kind: 'policy', id: ids.policy, title: 'KS-WAR-1000342-100', subtitle: '', matched: 'policy_number' } as const;
+    const people = [aFoundPerson({ name: 'Erased customer', email: null, found: [kept] })];
+    expect(labels({ words: '1000342', people })).toEqual(['Open Erased customer', 'Policy KS-WAR-1000342-100']);
+  });
+
   it('A2: the pages of a role', () => expect(labels({ words: 'books', role: 'finance' })).toEqual(['Go to Books', 'Go to Rate books']));
 
   it.each([

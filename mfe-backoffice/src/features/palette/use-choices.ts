@@ -81,7 +81,7 @@ export const useChoices = ({ host, words, here: customerHere, acts }: ChoicesCon
     people,
     policies: policies.data?.rows ?? [],
     callbacks: isAsked ? (callbacks.data?.rows ?? []) : [],
-    quotes: isAsked ? (quotes.data?.rows ?? []).filter(({ customerId }) => customerId === null) : [],
+    quotes: isAsked ? (quotes.data?.rows ?? []).filter(({ customerId }) => customerId === null || answer?.rows.length === 0) : [],
     theirQuotes: theirQuotes.data?.rows ?? [],
     acts,
     imports: imports.data?.rows ?? [],
@@ -116,7 +116,7 @@ interface PaletteQuery {
   readonly policies: readonly PolicyToChange[];
   /** Callbacks with the number that was typed. */
   readonly callbacks: readonly Reminder[];
-  /** The quote with the reference that was typed, where nobody owns it yet. */
+  /** The quote with the reference that was typed, where the search knows nobody who owns it. */
   readonly quotes: readonly Quote[];
   /** Those of the customer whose page is open, or of the only person who was found. */
   readonly theirQuotes: readonly Quote[];

@@ -10,7 +10,7 @@ import { numberedQuery } from '../../api/reminders-api.js';
 import { search as words, kinds as kindNames, kindOf, matched } from '../../messages/frame.js';
 import { newQuote } from '../../messages/desk.js';
 import { reminderDialog as kinds } from '../../messages/reminders.js';
-import { callbackPath, quotePath, customerPath } from '../../paths.js';
+import { callbackPath, foundQuotePath, customerPath } from '../../paths.js';
 import { formatMoment } from '../../ui/moment.js';
 import css from './search.module.css';
 import { type Hits, aboutRecord, factsOfQuote, factsOf } from './hits.js';
@@ -70,7 +70,7 @@ function FoundCallbacks({ host, asked }: { readonly host: HostApi; readonly aske
   );
 }
 
-/** The quote with the reference that was searched for: it is nobody's while nobody has signed in with it. */
+/** The quote with the reference that was searched for: it is nobody's while nobody has signed in with it, or of somebody who is erased. */
 function FoundQuotes({ host, asked }: RemoteProps & { readonly asked: string }) {
   return (
     <FoundNumbered
@@ -79,7 +79,7 @@ function FoundQuotes({ host, asked }: RemoteProps & { readonly asked: string }) 
       tone="warning"
       show={(quote) => ({
         id: quote.id,
-        to: quotePath(quote),
+        to: foundQuotePath(quote),
         kind: kindNames.quote,
         name: quote.reference,
         facts: [quoteName(quote), ...factsOfQuote(quote)],

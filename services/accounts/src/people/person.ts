@@ -1,3 +1,4 @@
+import { erasedName } from '@kerbside/contracts/accounts/kept-records';
 import type { Caller, Session } from '@kerbside/contracts/caller';
 import type { StoredView } from '@kerbside/contracts/days/dates';
 import { type Person, person as shownPerson } from '@kerbside/contracts/http/accounts/accounts';
@@ -130,8 +131,7 @@ export const anonymous = (_id: string) => ({
   formerEmails: [],
   provedEmails: [],
   title: null,
-  firstName: 'Erased',
-  lastName: 'customer',
+  ...erasedName,
   phone: null,
   address: [],
   townLine: null,

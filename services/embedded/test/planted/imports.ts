@@ -10,7 +10,14 @@ export const inImports = ({ customerId, mark, person, plant, hide, openId, polic
   const file = Buffer.from(`email,name\nanother@people.test,x\n${person.email},"${hide()}"\n${pasted},"${hide()}"\n`);
   return {
     search_entries: [
-      { kind: 'policy', entityId: policyId, customerId, title: plant(), subtitle: '', words: [] },
+      {
+        kind: 'policy',
+        entityId: policyId,
+        customerId,
+        title: 'KS-WAR-1000342-100',
+        subtitle: plant(),
+        words: [{ by: 'name', word: plant() }],
+      },
       { kind: 'quote', entityId: openId, customerId, title: plant(), subtitle: plant(), words: [{ by: 'name', word: plant() }] },
     ],
     timeline: [

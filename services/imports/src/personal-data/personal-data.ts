@@ -1,3 +1,4 @@
+import { erasedName } from '@kerbside/contracts/accounts/kept-records';
 import type { DataSubject } from '@kerbside/contracts/http/accounts/data';
 import {
   anyOf,
@@ -11,6 +12,7 @@ import {
 import { escaped, writtenOf } from '@kerbside/platform/personal/redacted';
 import { erasedValue } from '@kerbside/contracts/staff/blocked-values';
 import { asAbout, withoutOne } from '@kerbside/platform/audit/about';
+import type { EntryKind, SearchEntry } from '../search/entry.js';
 import { isAddressOf, saysAny, withoutRows } from '../import-files/without-rows.js';
 
 const rowsIn = ({ file }: Row): unknown[][] => (file as { readonly preview: unknown[][] }).preview;
@@ -46,9 +48,28 @@ const typedOf = (subject: DataSubject): Filter[] => {
   return [{ $expr: { $anyElementTrue: [{ $map: { input: { $objectToArray: '$typed' }, as: 'field', in: says } }] } }];
 };
 
+/** What a law keeps is still found, by its number. */
+const numbered: readonly EntryKind[] = ['policy', 'claim', 'booking'];
+const byNumberAlone = ({ words }: Row): Partial<SearchEntry> => ({
+  subtitle: Object.values(erasedName).join(' '),
+  words: (words as SearchEntry['words']).filter(({ by }) => by === 'policy_number' || by === 'reference'),
+  sortAs: '',
+});
+
 export const personalData: PersonalDataOf = {
   records: [
-    { in: 'search_entries', called: 'What our staff find you by', of: byCustomer(), erasing: 'remove' },
+    {
+      in: 'search_entries',
+      called: 'What our staff find you by',
+      of: ({ customerId }) => ({ customerId, kind: { $nin: numbered } }),
+      erasing: 'remove',
+    },
+    {
+      in: 'search_entries',
+      called: 'What our staff find you by',
+      of: ({ customerId }) => ({ customerId, kind: { $in: numbered } }),
+      erasing: { law: 'insurance', cleared: byNumberAlone },
+    },
     {
       in: 'timeline',
       called: 'Your history as our staff see it',
