@@ -150,6 +150,7 @@ export const rewards = {
   none: 'No rewards',
   noneWhy: 'Cashback and rewards for friends appear here once the customer has some.',
   balance: 'May be used now',
+  unused: 'Not used before they were erased',
   when: 'When',
   what: 'What for',
   amount: 'Amount',

@@ -338,6 +338,15 @@ describe('customer', () => {
       expect(screen.getByText(/^Owed: £2.00/)).toBeTruthy();
     });
 
+    it('says of rewards of somebody who was erased that nobody uses them any more', async () => {
+      const used = { id: ids.note, amount: -5, balance: 7.5, label: 'Used for a purchase', at: '2027-03-05T14:05:00.000Z' };
+      const erased = aPerson({ erasedAt: '2026-11-27T10:00:00.000Z' });
+      const kept = { balance: 7.5, coming: [{ amount: 5, from: '2026-12-05' }], owed: 2, items: [used] };
+      await openAt('payments', withEverything().answer(readCustomer, { person: erased, cars: [] }).answer(readRewardsOfCustomer, kept));
+      expect((await screen.findByText(/^Not used/)).textContent).toBe('Not used before they were erased: £7.50');
+      expect(screen.queryByText(/^May be used now|available from|^Owed/)).toBeNull();
+    });
+
     it('A2: shows the cover that the customer has with other companies', async () => {
       const bare = { id: ids.note, productType: 'tyre', policyNumber: null, levelOfCover: null, inceptionDate: null } as const;
       const documents = [{ id: ids.document, name: 'terms.pdf' }];

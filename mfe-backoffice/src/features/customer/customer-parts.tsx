@@ -103,7 +103,7 @@ export function CustomerParts(props: CustomerPartsProps) {
   );
 }
 
-function Shown({ part, host, customerId, person: { email }, cars }: CustomerPartsProps & { readonly part: Part }) {
+function Shown({ part, host, customerId, person: { email, erasedAt }, cars }: CustomerPartsProps & { readonly part: Part }) {
   const of = { host, customerId };
   const whose = { customerId, email, carIds: cars.map(({ id }) => id) };
   const shown: Readonly<Record<Part, () => ReactNode>> = {
@@ -118,7 +118,7 @@ function Shown({ part, host, customerId, person: { email }, cars }: CustomerPart
     payments: () => (
       <>
         <CustomerPayments {...of} />
-        <CustomerRewards host={host} customerId={customerId} />
+        <CustomerRewards {...of} isErased={Boolean(erasedAt)} />
       </>
     ),
     quotes: () => <CustomerQuotes host={host} customerId={customerId} />,

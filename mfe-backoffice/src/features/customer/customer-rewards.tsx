@@ -12,7 +12,8 @@ import { queryOf } from '@kerbside/contracts/ui/data/calls';
 import { Loaded } from '../lists/loaded.js';
 import { OfficeTable } from '../../ui/office-table.js';
 
-export function CustomerRewards({ host, customerId }: OfCustomer) {
+/** Somebody who is erased can use nothing any more, and nothing comes. */
+export function CustomerRewards({ host, customerId, isErased }: OfCustomer & { readonly isErased: boolean }) {
   return (
     <Section title={words.title}>
       <Loaded
@@ -23,16 +24,16 @@ export function CustomerRewards({ host, customerId }: OfCustomer) {
         {({ balance, coming, owed, items }) => (
           <Stack gap="small">
             <p>
-              {words.balance}: <Money pence={toPence(balance)} />
+              {isErased ? words.unused : words.balance}: <Money pence={toPence(balance)} />
             </p>
-            {coming.map(({ amount, from }) => (
+            {(isErased ? [] : coming).map(({ amount, from }) => (
               <p key={from}>
                 {from === null
                   ? words.afterWork(formatPounds(toPence(amount)))
                   : words.coming(formatPounds(toPence(amount)), formatDay(from))}
               </p>
             ))}
-            {owed > 0 && <p>{words.owed(formatPounds(toPence(owed)))}</p>}
+            {owed > 0 && !isErased && <p>{words.owed(formatPounds(toPence(owed)))}</p>}
             <OfficeTable title={words.title} columns={columns} rows={items} rowKey={({ id }) => id} />
           </Stack>
         )}
