@@ -2,6 +2,7 @@ import type { CallInput } from '@kerbside/contracts/call';
 import { blockFieldState, listBlockedValues, updateBlockedField, type BlockedValue } from '@kerbside/contracts/http/imports/blocks';
 import { queryOptions } from '@tanstack/react-query';
 import { change, pageQueryOf, queryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
+import { sayWhoDid } from './done-before.js';
 
 export type BlockAsked = CallInput<typeof blockFieldState>['body'];
 export type BlockChange = CallInput<typeof updateBlockedField>['body'];
@@ -14,8 +15,12 @@ export const blockedQuery = (site: Site, page: number) =>
 export const blockStateQuery = (site: Site, { field, value }: BlockAsked) =>
   queryOptions({ ...queryOf(site, [...listKey, 'state', field, value], blockFieldState, { body: { field, value } }), staleTime: Infinity });
 
-export const updateBlock = (site: Site) => change((body: BlockChange) => send(site, updateBlockedField, { body }), listKey);
+export const updateBlock = (site: Site) =>
+  change((body: BlockChange) => send(site, updateBlockedField, { body }).catch(sayWhoDid(site)), listKey);
 
 /** Of one that is listed: its id names the block that was seen. */
 export const unblock = (site: Site, { id: version, field, value }: BlockedValue) =>
-  change((why: string) => send(site, updateBlockedField, { body: { field, value, is_blocked: false, version, why } }), listKey);
+  change(
+    (why: string) => send(site, updateBlockedField, { body: { field, value, is_blocked: false, version, why } }).catch(sayWhoDid(site)),
+    listKey,
+  );

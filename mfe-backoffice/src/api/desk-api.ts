@@ -2,6 +2,7 @@ import type { CallInput } from '@kerbside/contracts/call';
 import { addNote, listNotes } from '@kerbside/contracts/http/accounts/notes';
 import { sendMessageAgain } from '@kerbside/contracts/http/callbacks/callbacks';
 import { change, pageQueryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
+import { sayWhoDid } from './done-before.js';
 
 export type NewNote = CallInput<typeof addNote>['body'];
 
@@ -12,6 +13,6 @@ export const notesQuery = (site: Site, userId: string, page: number) =>
 
 export const writeNote = (site: Site, userId: string) =>
   change((body: NewNote) => send(site, addNote, { params: { userId }, body }), notesKey(userId), ['timelines', userId]);
-/** `key` makes a repeated press one letter. */
+/** `key` is what was seen of it, so that of two who look at it one sends it. */
 export const sendAgain = (site: Site, messageId: string, key: string) =>
-  change(() => send(site, sendMessageAgain, { params: { messageId }, body: { key } }), ['messages'], ['timelines']);
+  change(() => send(site, sendMessageAgain, { params: { messageId }, body: { key } }).catch(sayWhoDid(site)), ['messages'], ['timelines']);

@@ -2,6 +2,7 @@ import type { CallInput } from '@kerbside/contracts/call';
 import { listCampaignEntries } from '@kerbside/contracts/http/vouchers/campaigns';
 import { addVoucherCode, endVoucherCode, listVoucherCodes } from '@kerbside/contracts/http/vouchers/codes';
 import { change, pageQueryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
+import { sayWhoDid } from './done-before.js';
 
 const listKey = ['voucher-codes'];
 
@@ -10,7 +11,7 @@ export const voucherCodesQuery = (site: Site, search: string, page: number) =>
 export const addCode = (site: Site) =>
   change((body: CallInput<typeof addVoucherCode>['body']) => send(site, addVoucherCode, { body }), listKey);
 export const endCode = (site: Site, voucherId: string) =>
-  change((why: string) => send(site, endVoucherCode, { params: { voucherId }, body: { why } }), listKey);
+  change((why: string) => send(site, endVoucherCode, { params: { voucherId }, body: { why } }).catch(sayWhoDid(site)), listKey);
 
 export type CampaignName = NonNullable<NonNullable<CallInput<typeof listCampaignEntries>['query']>['campaign']>;
 

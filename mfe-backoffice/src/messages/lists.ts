@@ -9,6 +9,8 @@ export const lists = {
   /** Above what can be done about a row. */
   action: 'Action',
   found: (count: number) => `${count.toLocaleString('en-GB')} found`,
+  /** After a refusal of what a colleague did first. */
+  doneBy: (name: string, when: string) => `By ${name}, ${when}.`,
   choose: 'Choose',
   chooseOne: (name: string) => `Choose ${name}`,
   choosePage: 'All on this page',

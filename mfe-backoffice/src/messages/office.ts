@@ -27,6 +27,7 @@ export const message = {
   to: 'To',
   written: 'Written',
   sent: 'Sent',
+  again: 'Sent again',
   channel: 'Channel',
   template: 'Template',
   customer: 'Customer',

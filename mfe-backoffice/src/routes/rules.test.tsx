@@ -7,6 +7,7 @@ import {
   listBlockedValues,
   updateBlockedField,
 } from '@kerbside/contracts/http/imports/blocks';
+import { listColleagues } from '@kerbside/contracts/http/accounts/colleagues-and-customers';
 import { dropFormDraft, readFormDraft, saveFormDraft } from '@kerbside/contracts/http/imports/drafts';
 import { addMessageRule, listMessageRules, type MessageRule, removeMessageRule } from '@kerbside/contracts/http/imports/rules';
 import { listCampaignEntries } from '@kerbside/contracts/http/vouchers/campaigns';
@@ -385,11 +386,16 @@ describe('voucher codes', () => {
       const { said } = await open(services);
       await userEvent.click((await table()).getByRole('button', { name: 'End WINTER' }));
       const asked = within(screen.getByRole('dialog', { name: 'End WINTER now?' }));
-      services.answer(endVoucherCode, aVoucherCode({ status: 'ended' }));
+      services
+        .refuse(endVoucherCode, { ...refused(409, 'It had ended.'), data: { by: ids.staff, at: '2027-03-05T14:05:00.000Z' } })
+        .answer(listColleagues, { rows: [{ id: ids.staff, name: 'Sam Staff', role: 'admin' }] });
       await enter(asked.getByLabelText('Why'), 'Printed wrongly');
       await userEvent.click(asked.getByRole('button', { name: 'End WINTER' }));
+      expect(await asked.findByText('It had ended. By Sam Staff, 5/3/2027 14:05.')).toBeTruthy();
+      services.answer(endVoucherCode, aVoucherCode({ status: 'ended' }));
+      await userEvent.click(asked.getByRole('button', { name: 'End WINTER' }));
       await waitFor(() => expect(said.toasts).toEqual(['WINTER has ended']));
-      expect(services.bodies(endVoucherCode)).toEqual([{ why: 'Printed wrongly' }]);
+      expect(services.bodies(endVoucherCode).at(-1)).toEqual({ why: 'Printed wrongly' });
     });
 
     it('are only read by finance', async () => {

@@ -13,6 +13,7 @@ export const service: ServiceDefinition<PostConfig> = {
     CALLBACK_CHANGED: [409, 'Somebody has changed this meanwhile. See what it says now, then save again.'],
     CUSTOMER_ERASED: [409, 'This customer’s data was erased. Nothing more can be noted about them or sent to them.'],
     MESSAGE_WITHHELD: [409, 'This message holds a link or code for its reader alone. Ask for a new one instead.'],
+    MESSAGE_SENT_AGAIN: [409, 'This message was sent again while you had it open, so it was not sent once more.'],
     INVITATIONS_GREW: [409, 'More letters would be sent by now than you confirmed. Look at the new number, then confirm again.'],
     TREE_CHANGED: [409, 'Somebody has published another version meanwhile. Load it, and make your changes there.'],
     TREE_CALL_BEGUN: [409, 'A call with this customer has already been started. Take it up where it stands.'],

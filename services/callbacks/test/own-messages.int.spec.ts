@@ -518,4 +518,20 @@ describe('a letter that is sent again', () => {
     const sent = body.data.rows.filter(({ action }: { action: string }) => action === 'message-sent-again');
     expect(sent).toMatchObject([{ actorId: agent.userId, customerId, after: { messageId: id } }]);
   });
+
+  it('is sent by one of two who look at it: the other is told who did, and when', async () => {
+    const id = await write({
+      template: 'friend-invitation',
+      facts: { friend: 'Priya', customer: 'Sam', message: '', url: 'https://kerbside.test/' },
+    });
+    const colleague = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
+    const second = (key: string) => callbacks.by(colleague).post(`/api/callbacks/messages/${id}/send-again`).send({ key });
+    await again(id, id).expect(200);
+    expect((await second(id).expect(409)).body.error).toMatchObject({
+      code: 'MESSAGE_SENT_AGAIN',
+      data: { by: agent.userId, at: callbacks.clock.now().toISOString() },
+    });
+    const seen = (await lettersOf()).find((letter: { id: string }) => letter.id === id);
+    await second(seen?.again?.version ?? '').expect(200);
+  });
 });

@@ -9,6 +9,6 @@ export const service: ServiceDefinition = {
   seed: (app) => app.get(MessageRulesService, { strict: false }).addStarterSet(),
   refusals: {
     IMPORT_STATE: [409, 'This cannot be done to the import as it stands now.'],
-    BLOCK_CHANGED: [409, 'Somebody has blocked or unblocked this meanwhile. Check it again to see who and why.'],
+    BLOCK_CHANGED: [409, 'This was blocked or unblocked while you had it open. Nothing was changed, and your reason was not kept.'],
   },
 };

@@ -69,6 +69,19 @@ describe('a blocked value', () => {
     expect(await state('email', place.value)).toMatchObject({ is_blocked: true, why: 'A threat' });
   });
 
+  it('A4, A7: is blocked, and unblocked, by one of two admins: the other is told who did, and when', async () => {
+    const [place, colleague] = [
+      { field: 'email', value: 'second@example.com', why },
+      { ...admin, userId: randomUUID() },
+    ];
+    const did = { code: 'BLOCK_CHANGED', data: { by: admin.userId, at: imports.clock.now().toISOString() } };
+    const { version } = (await update({ ...place, is_blocked: true }).expect(200)).body.data;
+    expect((await update({ ...place, is_blocked: true, why: 'Spam' }, colleague).expect(409)).body.error).toMatchObject(did);
+    const off = { ...place, is_blocked: false, version };
+    await update(off).expect(200);
+    expect((await update(off, colleague).expect(409)).body.error).toMatchObject(did);
+  });
+
   it('A4, A7: is listed for admins, and audited without the value', async () => {
     imports.clock.advance(1_000);
     await update({ field: 'postcode', value: 'YO31 7PL', is_blocked: true, why: 'No such street' }).expect(200);

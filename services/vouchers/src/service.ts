@@ -16,6 +16,7 @@ export const service: ServiceDefinition<VouchersConfig> = {
   refusals: {
     VOUCHER_NOT_FOUND: [404, voucherWords.notFound],
     VOUCHER_EXPIRED: [409, 'This voucher code has expired.'],
+    VOUCHER_CODE_ENDED: [409, 'This code had already ended. Nothing was changed, and your reason was not kept.'],
     VOUCHER_ALREADY_REDEEMED: [409, 'This voucher code has already been used.'],
     VOUCHER_WRONG_PRODUCT: [422, 'This voucher code is not for the cover you chose.'],
     VOUCHER_NEEDS_COVER: [422, 'This voucher code needs other cover in your quote.'],

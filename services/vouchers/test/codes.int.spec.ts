@@ -91,6 +91,11 @@ describe('the codes of campaigns', () => {
     const path = `/api/vouchers/audit?subjectId=${String(id)}`;
     const audit = await at.vouchers.by(admin).get(path).expect(200);
     expect(audit.body.data.rows.map(({ action }: { action: string }) => action)).toEqual(['voucher-code-ended', 'voucher-code-added']);
+    const second = await at.vouchers
+      .by({ ...admin, userId: randomUUID() })
+      .post(`/api/vouchers/codes/${id}/end`)
+      .send({ why: 'Printed twice' });
+    expect(second.body.error).toMatchObject({ code: 'VOUCHER_CODE_ENDED', data: { by: admin.userId, at: '2026-11-20T12:00:01.000Z' } });
     await end(randomUUID()).expect(404);
     expect(Object.keys((await end(id, {}).expect(400)).body.error.fields)).toEqual(['why']);
   });

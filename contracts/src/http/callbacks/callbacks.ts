@@ -75,6 +75,8 @@ export const message = z.object({
   sentAt: z.nullable(instant),
   /** A reset link, a sign-in link or a code: `text` says that its content is withheld. In any other letter with a link to a customer's quote, only the link is withheld. */
   withheld: z.optional(z.boolean()),
+  /** When staff last sent it once more. `version` names that. */
+  again: z.optional(z.object({ version: id, by: id, at: instant })),
 });
 export type Message = z.infer<typeof message>;
 
@@ -127,7 +129,7 @@ export const sendMessageAgain = call('POST /api/callbacks/messages/{messageId}/s
   id: 'message-send-again',
   who: 'staff',
   summary:
-    'Sends a message once more, as it was, to the same address. `key` is made by the page: sent again, it changes nothing. MESSAGE_WITHHELD 409 for links and codes that are withheld: those are asked for anew. Audited.',
+    'Sends a message once more, as it was, to the same address. `key` is the version in `again` that was seen, or the id of one that was never sent again: of several who send with one key, the first does, and for others MESSAGE_SENT_AGAIN 409 says in `error.data` who. MESSAGE_WITHHELD 409 for links and codes that are withheld: those are asked for anew. Audited.',
   body: z.object({ key: id }),
 });
 

@@ -34,7 +34,7 @@ export const updateBlockedField = call('POST /AjaxAdmin/blockFieldUpdate', {
   id: 'block-field-update',
   who: 'admin',
   summary:
-    'Blocks a value of a field, or unblocks it: it becomes what `is_blocked` says, however often and by however many that is sent, and forms refuse it within seconds. Without `is_blocked` (A7) it becomes what it was not. Unblocking by `is_blocked` names the `version` of the block that was seen: BLOCK_CHANGED 409 when it is another one by now. Audited, with `why`.',
+    'Blocks a value of a field, or unblocks it: it becomes what `is_blocked` says, and forms refuse it within seconds. Without `is_blocked` (A7) it becomes what it was not. Unblocking by `is_blocked` names the `version` of the block that was seen. BLOCK_CHANGED 409 when that is another one by now, or it is so already by somebody else: who and when is in `error.data`. Audited, with `why`.',
   body: z
     .object({
       ...place,

@@ -90,7 +90,7 @@ export const endVoucherCode = call('POST /api/vouchers/codes/{voucherId}/end', {
   id: 'voucher-code-end',
   who: 'admin',
   summary:
-    'Ends a code at once: no quote gets it any more, and none that carries it is bought with it. One that has ended stays as it is. Audited.',
+    'Ends a code at once: no quote gets it any more, and none that carries it is bought with it. One that has ended stays as it is: VOUCHER_CODE_ENDED 409, with who ended it in `error.data` where staff did, but for whoever did. Audited.',
   body: z.object({ why: required('Say why, for the audit trail', 500) }),
   data: voucherCode,
 });

@@ -62,11 +62,12 @@ function Reading({ host, message: { html, text, customerId, to, channel } }: Pic
   );
 }
 
-const factsOf = ({ to, channel, template, status, createdAt, sentAt, customerId }: Message) => [
+const factsOf = ({ to, channel, template, status, createdAt, sentAt, customerId, again }: Message) => [
   { label: words.to, value: <Email>{to}</Email> },
   { label: words.channel, value: words.channels[channel] },
   { label: words.written, value: formatMoment(createdAt) },
   { label: words.sent, value: sentAt === null ? <MessageStatus status={status} /> : formatMoment(sentAt) },
+  ...(again ? [{ label: words.again, value: formatMoment(again.at) }] : []),
   { label: words.template, value: template },
   ...(customerId === null ? [] : [{ label: words.customer, value: <Link href={customerPath(customerId)}>{words.openCustomer}</Link> }]),
 ];

@@ -7,12 +7,12 @@ import { Confirm } from '../../ui/confirm.js';
 import { SmallButton } from '../../ui/small-button.js';
 
 /** Sends a letter once more. Not offered for a letter with a link or code for its reader alone: a new one is requested instead. */
-export function SendAgain({ host, message: { id, subject, to, withheld = false } }: RemoteProps & { readonly message: Message }) {
+export function SendAgain({ host, message: { id, subject, to, again, withheld = false } }: RemoteProps & { readonly message: Message }) {
   const [key, setKey] = useState<string>();
   if (withheld) return null;
   return (
     <>
-      <SmallButton label={words.action} aria-label={words.of(subject)} onClick={() => setKey(crypto.randomUUID())} />
+      <SmallButton label={words.action} aria-label={words.of(subject)} onClick={() => setKey(again?.version ?? id)} />
       {key !== undefined && (
         <Confirm
           host={host}

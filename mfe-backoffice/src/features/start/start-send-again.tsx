@@ -36,9 +36,9 @@ export function StartSendAgain({ host, customerId, onClose }: OfStart) {
 
 const isSendable = ({ withheld = false }: Message): boolean => !withheld;
 
-/** However often it is pressed, the letter is sent once. */
+/** However often it is pressed, and by however many who see it, the letter is sent once. */
 function Sending({ host, letter, onClose }: Pick<OfStart, 'host' | 'onClose'> & { readonly letter: Message }) {
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(letter.again?.version ?? letter.id);
   const done = () => {
     host.toast(sending.done, 'success');
     onClose();

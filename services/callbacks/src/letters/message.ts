@@ -22,6 +22,8 @@ export interface MessageRecord extends Letter {
   /** Whether it is to a member of staff; then only admins can see that it was sent. */
   readonly isForStaff: boolean;
   readonly attachments: readonly Attachment[];
+  /** The last time that staff sent it once more. */
+  readonly again?: StoredView<NonNullable<Message['again']>, 'at'>;
   readonly status: 'to-send' | 'sent' | 'failed';
   readonly tries: number;
   readonly nextTryAt: Date;

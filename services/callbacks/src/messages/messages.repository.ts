@@ -104,6 +104,10 @@ export class MessagesRepository {
     await this.messages.updateOne({ _id: id, status: 'to-send' }, { $set: change });
   }
 
+  async setAgain(id: string, again: NonNullable<MessageRecord['again']>, session: ClientSession): Promise<void> {
+    await this.messages.updateOne({ _id: id }, { $set: { again } }, { session });
+  }
+
   async removeExpired(at: Date): Promise<void> {
     await this.messages.deleteMany({ expiresAt: { $lte: at } });
   }

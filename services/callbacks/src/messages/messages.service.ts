@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
-import type { Caller } from '@kerbside/contracts/caller';
+import type { Caller, StaffCaller } from '@kerbside/contracts/caller';
 import { messageSent } from '@kerbside/contracts/events/callbacks';
 import type { listMessages, Message, sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import type { LetterFacts } from '@kerbside/contracts/http/callbacks/requested-letters';
@@ -156,7 +156,7 @@ export class MessagesService {
   }
 
   /** Sends the same message to the same address, with its files. Refused if its code or link is withheld: a new one can be requested. */
-  async sendAgain(messageId: string, key: string, actor: Caller): Promise<void> {
+  async sendAgain(messageId: string, key: string, actor: StaffCaller): Promise<void> {
     const { template, subject, text, html, channel, customerId, onBehalfOf, to, isForStaff, attachments } = await this.open(
       messageId,
       actor,
@@ -165,9 +165,17 @@ export class MessagesService {
     const about = customerId ? { subjectType: 'customer', subjectId: customerId } : { subjectType: 'message', subjectId: messageId };
     await this.mongo.transaction(async (session) => {
       const addressed = { key: `again:${messageId}:${key}`, channel, customerId, onBehalfOf, to, isForStaff, attachments };
-      if (!(await this.queue({ template, subject, text, html }, addressed, session))) return;
+      if (!(await this.queue({ template, subject, text, html }, addressed, session))) return this.refuseSecond(messageId, actor);
+      await this.messages.setAgain(messageId, { version: randomUUID(), by: actor.userId, at: this.clock.now() }, session);
       await this.audit.record(session, { actor, action: 'message-sent-again', ...about, customerId, after: { messageId } });
     });
+  }
+
+  /** Not whoever sent it, whose answer may have been lost. */
+  private async refuseSecond(messageId: string, actor: StaffCaller): Promise<void> {
+    const { again } = await this.open(messageId, actor);
+    if (again?.by !== actor.userId)
+      throw new DomainError('MESSAGE_SENT_AGAIN', { data: again && { by: again.by, at: again.at.toISOString() } });
   }
 
   /** Only admins may open messages to staff. Otherwise an agent could have an admin's reset link sent, read it here and become an admin. */

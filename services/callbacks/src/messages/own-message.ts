@@ -44,10 +44,12 @@ export const shown = ({
   attachments,
   createdAt,
   sentAt,
+  again,
   ...message
 }: MessageRecord): Message => ({
   ...message,
   attachments: attachments.map(({ name, mediaType, content }) => ({ name, mediaType, bytes: content.length })),
   createdAt: createdAt.toISOString(),
   sentAt: sentAt?.toISOString() ?? null,
+  ...(again && { again: { ...again, at: again.at.toISOString() } }),
 });

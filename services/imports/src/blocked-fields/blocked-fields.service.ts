@@ -45,8 +45,16 @@ export class BlockedFieldsService {
       await this.blocked.next(session);
       const found = await this.blocked.find(place, session);
       const change = changeTo(found, wanted);
-      if (change === 'none') return stateOf(found);
-      if (change === 'stale') throw new DomainError('BLOCK_CHANGED');
+      if (change === 'none') {
+        await this.audit.refuseSecond('BLOCK_CHANGED', {
+          actor,
+          subjectId: found?.id ?? wanted.version ?? '',
+          action: found ? 'field-blocked' : 'field-unblocked',
+        });
+        return stateOf(found);
+      }
+      if (change === 'stale')
+        throw new DomainError('BLOCK_CHANGED', { data: found && { by: found.blockedBy ?? null, at: found.blockedAt } });
       const now = { blockedAt: this.clock.now(), blockedBy: actor.userId, why: wanted.why ?? null };
       const value = found ?? { id: randomUUID(), ...place, ...now };
       await (change === 'block' ? this.blocked.add(value, session) : this.blocked.remove(place, session));

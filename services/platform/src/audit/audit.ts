@@ -6,7 +6,7 @@ import type { StoredView } from '@kerbside/contracts/days/dates';
 import { auditEventOf } from '@kerbside/contracts/events/audit';
 import type { auditEntry } from '@kerbside/contracts/http/shapes/audit-entry';
 import * as z from 'zod/mini';
-import { invalid } from '../errors/errors.js';
+import { DomainError, invalid } from '../errors/errors.js';
 import { Clock } from '../time/clock.js';
 import { Outbox } from '../events/outbox/outbox.js';
 import type { OutboxRow } from '../events/outbox/outbox-row.js';
@@ -139,6 +139,14 @@ export class Audit implements OnModuleInit {
     const { rows, count } =
       subjectId === undefined ? await this.pageOfAll(page) : await pageFrom(this.rows, { subjectId }, { _id: -1 }, page);
     return { rows: rows.map(entryOf), paging: { ...page, count } };
+  }
+
+  /** Refuses what is done already, with who did it and when; not to whoever did it, whose answer may have been lost. */
+  async refuseSecond(code: string, { actor, subjectId, action }: Pick<AuditFacts, 'actor' | 'subjectId' | 'action'>): Promise<void> {
+    const { rows } = await this.list({ subjectId });
+    const done = rows.find((entry) => entry.action === action);
+    if (done === undefined || done.actorId !== actorId(actor))
+      throw new DomainError(code, { data: done && { by: done.actorId, at: done.at } });
   }
 
   /** Places have no gaps, so a page of the whole trail begins at a place of its own, however far back, and nothing is skipped. */

@@ -58,7 +58,10 @@ export class VoucherCodes {
     const after = await this.mongo.transaction(async (session) => {
       const before = found(await this.vouchers.byId(id, session));
       const over = ended(before, this.clock.now());
-      if (over === before) return before;
+      if (over === before) {
+        await this.audit.refuseSecond('VOUCHER_CODE_ENDED', { actor, subjectId: id, action: 'voucher-code-ended' });
+        return before;
+      }
       await this.vouchers.setEnd(over, session);
       const change = { before: { expiresAt: before.expiresAt }, after: { code: over.code, expiresAt: over.expiresAt } };
       await this.audit.record(session, { actor, action: 'voucher-code-ended', ...about(over), ...change, why });
