@@ -41,13 +41,14 @@ describe('the list of imports', () => {
     expect(table.getByRole('link', { name: 'ME_ACME_1.csv' }).getAttribute('href')).toBe(`/backoffice/imports/${withErrors.id}`);
   });
 
-  it('A4: says what each is, and whether it was stopped', async () => {
+  it('A4: says what each is, how far one is that runs, and whether it was stopped', async () => {
     const one = (place: number, of: Partial<ImportRecord>) => anImport({ id: `00000000-0000-4000-8000-00000000001${place}`, ...of });
     const statuses = Object.keys(words.statuses) as ImportRecord['status'][];
     const stopped = [one(8, { status: 'running', stop: 'asked' }), one(9, { status: 'finished', stop: 'done' })];
-    await openList(withList([...statuses.map((status, place) => one(place, { status })), ...stopped]));
+    await openList(withList([...statuses.map((status, place) => one(place, { status, progress: 40 })), ...stopped]));
     const table = within(await screen.findByRole('table'));
     for (const said of [...Object.values(words.statuses), 'Stopping', 'Stopped']) expect(table.getByText(said)).toBeTruthy();
+    expect(table.getByText('Running').closest('td')?.textContent).toContain('40% of the rows');
   });
 
   it('A2: are found by words of their file and by status, which the address keeps', async () => {
@@ -58,11 +59,6 @@ describe('the list of imports', () => {
       expect(services.queries(listImports).at(-1)).toEqual({ file: 'acme 7', status: 'finished', page: '1', perPage: '20' }),
     );
     expect(new URLSearchParams(window.location.search).get('status')).toBe('finished');
-  });
-
-  it('shows how far one is that runs', async () => {
-    await openList(withList([anImport({ status: 'running', progress: 40 })]));
-    expect(await screen.findByText('40% of the rows')).toBeTruthy();
   });
 });
 

@@ -452,19 +452,21 @@ describe('a list', () => {
     await waitFor(() => expect(lastAsked(services)).toMatchObject({ who: 'obrien' }));
   });
 
-  it.each([
-    ['2027-02-31', 'Due on must be a real date'],
-    ['-02-28', 'Due on must include a year'],
-  ])('A2: says of %s that it is no day, keeps it, and is narrowed by the one that it becomes', async (typed, said) => {
+  it('A2: says of what is no day that it is none, keeps it, and is narrowed by the one that it becomes', async () => {
     const { services } = await open(many());
     const day = await screen.findByRole('group', { name: 'Due on' });
-    await typeDay(day, typed);
-    await userEvent.tab();
-    expect(await screen.findByRole('group', { name: 'Due on', description: said })).toBe(day);
-    expect(within(day).getByLabelText<HTMLInputElement>('Month').value).toBe('02');
+    for (const [typed, said] of [
+      ['2027-02-31', 'Due on must be a real date'],
+      ['-02-28', 'Due on must include a year'],
+    ] as const) {
+      await typeDay(day, typed);
+      await userEvent.tab();
+      expect(await screen.findByRole('group', { name: 'Due on', description: said })).toBe(day);
+      expect(within(day).getByLabelText<HTMLInputElement>('Month').value).toBe('02');
+    }
     await typeDay(day, '2027-02-28');
     await waitFor(() => expect(lastAsked(services)).toMatchObject({ remind_on: '2027-02-28' }));
-    expect(screen.queryByText(said)).toBeNull();
+    expect(screen.queryByText(/^Due on must/)).toBeNull();
   });
 
   it('A2: keeps what it is narrowed to under a name, and shows it again', async () => {

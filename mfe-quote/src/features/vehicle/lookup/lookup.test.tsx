@@ -480,10 +480,13 @@ describe('a car by hand', () => {
       await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Is the car for private use only?' }), 'No');
     };
 
-    it('Q2, Q3: is chosen by make, model and range, shown by them, dated, and submitted as not looked up', async () => {
+    it('Q2, Q3: is chosen by make, model and range, then has products, is shown, dated, and submitted as not looked up', async () => {
       const script = services();
       await open(script);
+      expect([list('Model').hasAttribute('disabled'), script.bodies(startQuote)]).toEqual([true, []]);
       await chooseCar();
+      expect(await screen.findByRole('heading', { name: 'Choose your products' })).toBeTruthy();
+      await waitFor(() => expect(script.bodies(startQuote)).toHaveLength(1));
       expect((await screen.findByRole('presentation')).getAttribute('src')).toBe(picture);
       expect(script.bodies(findVehicleImage)).toEqual([{ make: 'Ford', model: 'Focus 1.5 EcoBoost 150', date_to_compare: '2018' }]);
       await typeDay('Tax due date (optional)', ['1', '4', '2027']);
@@ -525,14 +528,6 @@ describe('a car by hand', () => {
         'Enter the mileage, like 42,000',
         'Say whether the car is for private use only',
       ]);
-    });
-
-    it('has no model before its make, and forgets model and range when the make changes', async () => {
-      await open(services());
-      expect(list('Model').hasAttribute('disabled')).toBe(true);
-      await chooseCar();
-      await userEvent.selectOptions(list('Make'), '');
-      expect([list('Model'), list('Range')].map((each) => (each as HTMLSelectElement).value)).toEqual(['', '']);
     });
 
     it('has a model that was chosen by hand for no car that its registration then found', async () => {
@@ -619,15 +614,6 @@ describe('a car by hand', () => {
       expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Mileage' }).value).toBe('42,000');
     });
 
-    it('has products to choose once its range is chosen, which start the quote', async () => {
-      const script = services();
-      await open(script);
-      expect(script.bodies(startQuote)).toEqual([]);
-      await chooseCar();
-      expect(await screen.findByRole('heading', { name: 'Choose your products' })).toBeTruthy();
-      await waitFor(() => expect(script.bodies(startQuote)).toHaveLength(1));
-    });
-
     it('Q2: is changed only once that is confirmed, when products were chosen for it', async () => {
       const chosen = [aChosenProduct(), aChosenProduct({ product_type: 'tyre', key: 'standard-500-12', is_main: false })];
       await open(services().answer(readProducts, quoteProducts({ chosen })));
@@ -639,7 +625,7 @@ describe('a car by hand', () => {
       expect(list('Make')).toHaveProperty('value', 'Ford');
       await userEvent.selectOptions(list('Make'), '');
       await userEvent.click(await screen.findByRole('button', { name: 'Change the car' }));
-      expect(list('Make')).toHaveProperty('value', '');
+      expect(['Make', 'Model', 'Range'].map((name) => (list(name) as HTMLSelectElement).value)).toEqual(['', '', '']);
     });
 
     it('Q2: is asked about too when a registration, or the way back by hand, brings another car', async () => {
