@@ -158,14 +158,17 @@ export class Visitor {
 
   /** Nothing sticks out: the page scrolls down, never sideways. On a touch screen no field has letters under 16 px, into which an iPhone zooms. */
   async assertFits(): Promise<void> {
-    const { scroll, client, small } = await this.page.evaluate(() => ({
+    const { scroll, client, widest, small } = await this.page.evaluate(() => ({
       scroll: document.documentElement.scrollWidth,
       client: document.documentElement.clientWidth,
+      widest: [...document.querySelectorAll('body *')]
+        .filter((element) => Math.round(element.getBoundingClientRect().right) === document.documentElement.scrollWidth)
+        .map((element) => element.outerHTML.slice(0, 120)),
       small: [...document.querySelectorAll('input, select, textarea')]
         .filter((field) => matchMedia('(pointer: coarse)').matches && parseFloat(getComputedStyle(field).fontSize) < 16)
         .map((field) => field.id || field.outerHTML.slice(0, 120)),
     }));
-    assert.ok(scroll <= client, `the page is ${scroll} pixels wide on a screen of ${client}`);
+    assert.ok(scroll <= client, `the page is ${scroll} pixels wide on a screen of ${client}: ${widest.join(' ')}`);
     assert.deepEqual(small, []);
   }
 
