@@ -31,7 +31,7 @@ export const keptRecords = {
     from: 'the entry',
   },
 } as const;
+export type KeptRecord = keyof typeof keptRecords;
+
 /** What is left of a name. */
 export const erasedName = { firstName: 'Erased', lastName: 'customer' } as const;
-
-export type KeptRecord = keyof typeof keptRecords;

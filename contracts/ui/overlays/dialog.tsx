@@ -21,8 +21,8 @@ export interface DialogProps {
 }
 
 /**
- * A modal of the browser's own: the page behind is inert, Escape closes it, and the focus goes back to where it was, or to the page's heading. Mount it to open it,
- * unmount it to close it. A click outside does not close it, because what was typed would be lost.
+ * A modal of the browser's own: the page behind is inert, Escape closes it, and the focus goes back to where it was, or to the page's heading.
+ * Mount it to open it, unmount it to close it. A click outside does not close it, because what was typed would be lost.
  */
 export function Dialog({ title, onClose, width = 'medium', aside = false, held = false, children }: DialogProps) {
   const id = useId();

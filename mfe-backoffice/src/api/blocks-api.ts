@@ -15,12 +15,10 @@ export const blockedQuery = (site: Site, page: number) =>
 export const blockStateQuery = (site: Site, { field, value }: BlockAsked) =>
   queryOptions({ ...queryOf(site, [...listKey, 'state', field, value], blockFieldState, { body: { field, value } }), staleTime: Infinity });
 
-export const updateBlock = (site: Site) =>
-  change((body: BlockChange) => send(site, updateBlockedField, { body }).catch(sayWhoDid(site)), listKey);
+const sendBlock = (site: Site, body: BlockChange) => send(site, updateBlockedField, { body }).catch(sayWhoDid(site));
+
+export const updateBlock = (site: Site) => change((body: BlockChange) => sendBlock(site, body), listKey);
 
 /** Of one that is listed: its id names the block that was seen. */
 export const unblock = (site: Site, { id: version, field, value }: BlockedValue) =>
-  change(
-    (why: string) => send(site, updateBlockedField, { body: { field, value, is_blocked: false, version, why } }).catch(sayWhoDid(site)),
-    listKey,
-  );
+  change((why: string) => sendBlock(site, { field, value, is_blocked: false, version, why }), listKey);

@@ -3,7 +3,7 @@ import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useState } from 'react';
 import { lettersQuery } from '../../api/customers-api.js';
-import { sendAgain } from '../../api/desk-api.js';
+import { seenOf, sendAgain } from '../../api/desk-api.js';
 import { sendAgain as sending } from '../../messages/desk.js';
 import { start as words } from '../../messages/start.js';
 import { formatMoment } from '../../ui/moment.js';
@@ -38,7 +38,7 @@ const isSendable = ({ withheld = false }: Message): boolean => !withheld;
 
 /** However often it is pressed, and by however many who see it, the letter is sent once. */
 function Sending({ host, letter, onClose }: Pick<OfStart, 'host' | 'onClose'> & { readonly letter: Message }) {
-  const [key] = useState(letter.again?.version ?? letter.id);
+  const [key] = useState(seenOf(letter));
   const done = () => {
     host.toast(sending.done, 'success');
     onClose();
