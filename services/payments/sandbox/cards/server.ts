@@ -11,7 +11,8 @@ import { openStore, type CardStore } from './records/store.js';
 
 export const sandboxSecretKey = 'sk_test_kerbside_sandbox';
 export const sandboxPublishableKey = 'pk_test_kerbside_sandbox';
-const refundsTakeMs = 3_000;
+/** Long enough for a person, or a test on a busy machine, to see a refund before it arrives or comes back. */
+const refundsTakeMs = 20_000;
 
 export interface CardSandboxOptions extends SandboxOptions, Partial<Keys> {
   readonly webhookSecret: string;
