@@ -109,13 +109,13 @@ const back = { backPence: z.optional(pence) };
 
 export const paymentsScheduled = event('payments', 'payments-scheduled', 1, {
   summary:
-    'The payments that a purchase still has to make, by date: at the sale (`bought`), and whenever staff change them (`changed`). It replaces the list before, and is empty once a change leaves nothing to pay. `monthlyPence` is what monthly cover costs each month until it is cancelled.',
+    'The payments that a purchase still has to make, by date: at the sale (`bought`), and whenever staff change them (`changed`). It replaces the list before, and is empty once a change leaves nothing to pay. `monthlyPence` is what monthly cover costs each month until it is cancelled. `tryOn` is named of one that was missed: the day on which it is tried again, or null where it is tried no more.',
   data: z.object({
     ...plan,
     reason: z.enum(['bought', 'changed']),
     totalPence: pence,
     monthlyPence: z.nullable(pence),
-    payments: z.array(z.object({ line, dueOn: isoDay(), amountPence: pence })),
+    payments: z.array(z.object({ line, dueOn: isoDay(), amountPence: pence, tryOn: z.optional(z.nullable(isoDay())) })),
     ...back,
     mandate: z.optional(mandate),
     ...taking,

@@ -129,6 +129,19 @@ describe('the page of a policy', () => {
     expect(screen.getByText('£16.58 of what is already on its way goes back to you when it arrives.')).toBeTruthy();
   });
 
+  it('of cover that was cancelled alone asks for nothing of what it was bought with', async () => {
+    const plan = anOverduePlan({ productTypes: ['breakdown'] });
+    const services = scripted()
+      .answer(readPlan, plan)
+      .answer(readPolicy, aPolicy({ status: 'cancelled', cancelledOn: '2026-12-04' }))
+      .answer(readCancellation, { cancellation: aCancellation() });
+    renderAccount(address, { services });
+    expect(await screen.findByRole('link', { name: 'See every payment' })).toBeTruthy();
+    await waitFor(() => expect(services.queries(readPlan)).toHaveLength(1));
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(screen.queryByText(/overdue|paid of/)).toBeNull();
+  });
+
   it('says how much of the money that was paid for it alone goes back, without rewards', async () => {
     const plan = {
       ...aPlan({ totalPence: 31_000, paidPence: 31_000 }),

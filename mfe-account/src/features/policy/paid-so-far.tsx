@@ -13,11 +13,12 @@ import { paymentPath } from '../../paths.js';
 import list from '../../ui/list.module.css';
 import { laterBackPence, pricePence } from '../payments/purchases.js';
 
-/** What is overdue and was paid of the price, once payments has answered; always with a link to all payments. */
+/** What is overdue and was paid of the price, once payments has answered; always with a link to all payments. Of one that was cancelled, what it was bought with goes on by itself. */
 export function PaidSoFar({ host, policy }: RemoteProps & { readonly policy: Policy }) {
   const { paymentId, premiumPence } = policy;
   const rolling = policy.kind === 'cover' && policy.rolling;
-  const { data: plan } = useQuery(planQuery(host, paymentId));
+  const { data } = useQuery(planQuery(host, paymentId));
+  const plan = data?.productTypes.includes(policy.productType) ? data : undefined;
   const laterPence = plan ? laterBackPence(plan, [policy]) : 0;
   return (
     <div>

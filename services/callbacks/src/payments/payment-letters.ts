@@ -51,13 +51,20 @@ export const paymentsLetter = (plan: Facts<typeof paymentsScheduled>, { firstNam
       ...(onStatement ? ['Your payments are protected by the Direct Debit Guarantee:', ...directDebitGuarantee] : []),
     ],
     facts: [
-      ...payments.map(({ dueOn, amountPence }) => [formatLongDay(dueOn), formatPounds(amountPence)] as const),
+      ...payments.map((payment) => [dayOf(payment), formatPounds(payment.amountPence)] as const),
       ...(typeof monthlyPence === 'number' ? [] : sumsOf(plan)),
       ['Our reference', reference],
       ...(onStatement ? [['Reference on your bank statement', onStatement] as const] : []),
     ],
     link: seePayments(siteUrl),
   });
+};
+
+/** What was missed is tried again, as its own letter said, or is the customer’s to pay. */
+const dayOf = ({ dueOn, tryOn }: Facts<typeof paymentsScheduled>['payments'][number]): string => {
+  const day = formatLongDay(dueOn);
+  if (tryOn === undefined) return day;
+  return tryOn === null ? `${day}, for you to pay` : `${day}, tried again on ${formatLongDay(tryOn)}`;
 };
 
 /** With what is paid already, so that the list adds up to the total. */

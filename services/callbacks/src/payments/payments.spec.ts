@@ -113,6 +113,19 @@ describe('letters about payments', () => {
       ['This list replaces the one we sent before'],
     ],
     [
+      'say what becomes of a payment that was missed before',
+      paymentsLetter(
+        {
+          ...scheduled,
+          reason: 'changed',
+          payments: ['2027-04-08', null].map((tryOn, at) => ({ line: at, dueOn: '2027-04-01', amountPence: 2_242, tryOn })),
+        },
+        reader,
+      ),
+      'Your payments for KQ-1001 have changed',
+      ['1 April 2027, tried again on 8 April 2027: £22.42', '1 April 2027, for you to pay: £22.42'],
+    ],
+    [
       'say that nothing more is to be paid',
       paymentsLetter({ ...scheduled, reason: 'changed', payments: [] }, reader),
       'Your payments for KQ-1001 have changed',

@@ -47,7 +47,7 @@ export const transferRefusals = {
   renewed: 'You have renewed this cover, and its renewal is for you. Cancel the renewal, and you can transfer this policy.',
   claim: 'There is a claim on this policy that is not finished. You can transfer the policy once it is.',
   owed: (toComePence: Pence) =>
-    `${formatPounds(toComePence)} is still to be paid for this cover. Pay it first, then transfer it: a payment plan stays with whoever agreed to it.`,
+    `${formatPounds(toComePence)} is still to be paid by its payment plan. Pay it first, then transfer it: a payment plan stays with whoever agreed to it.`,
   own: 'You have this policy already.',
   /** To whoever was asked: what keeps it is its owner's business. */
   notNow: 'This policy cannot be handed over at the moment. Whoever offered it to you sees why on its page.',

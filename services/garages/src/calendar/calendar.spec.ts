@@ -53,6 +53,16 @@ describe('the payments of a plan', () => {
     expect(scheduledDays(plan, [aDay(over)], at).map(short)).toEqual(days),
   );
 
+  it.each([
+    ['is tried again', '2027-04-08', 'due again', '2027-04-08'],
+    ['is not tried again', null, 'overdue', '2027-04-01'],
+  ])('stay as they were when others change: one that was missed and %s', (_, tryOn, state, day) => {
+    const [payment] = plan.payments;
+    const payments = payment ? [{ ...payment, tryOn }] : [];
+    const told = [{ title: `Payment of £156.20 ${state}: Warranty, 12 months`, day, isCancelled: false }];
+    expect(scheduledDays({ ...plan, payments }, [], at)).toMatchObject(told);
+  });
+
   it('grow by one when another month is announced', () =>
     expect(announcedDay(paymentAnnounced.data.parse(paymentAnnounced.sample))).toMatchObject({
       key: `payment-${plan.purchaseId}-2`,
@@ -84,8 +94,9 @@ describe('the payments of a plan', () => {
     ]);
     expect(paidDay(missed, [again], new Date('2027-06-04')).map(short)).toEqual(['3 2027-06-01']);
     expect(scheduledDays(plan, [again], new Date('2027-06-02')).map(short)).not.toContain('3 2027-06-04 cancelled');
-    for (const isCoverCancelled of [false, true])
-      expect(cancelledDays([again], '2027-06-02', isCoverCancelled).map(short)).toEqual(['3 2027-06-04 cancelled']);
+    for (const on of ['2027-06-02', '2027-06-29'])
+      for (const isCoverOver of [false, true])
+        expect(cancelledDays([again], on, isCoverOver).map(short)).toEqual(['3 2027-06-04 cancelled']);
   });
 
   it.each([

@@ -129,7 +129,7 @@ export const DueDaysConsumer = consumer(
     missed: on(paymentMissed, ofPlan(missedDay)),
     cancelled: on(
       planCancelled,
-      ofPlan(({ on: day, isCoverCancelled }, kept) => cancelledDays(kept, day, isCoverCancelled)),
+      ofPlan(({ on: day, reason, isCoverCancelled }, kept) => cancelledDays(kept, day, isCoverCancelled === true || reason === 'arrears')),
     ),
     issued: repeatable(
       policyIssued,

@@ -86,9 +86,13 @@ const ownDay = ({ day, payment }: DueDay): IsoDay => payment?.dueOn ?? day;
 
 const soonerOf = (one: IsoDay, other: IsoDay): IsoDay => (one < other ? one : other);
 
-/** The list replaces the one before: what it no longer has, and had not fallen due, is cancelled. */
+/** The list replaces the one before: what it no longer has, and had not fallen due, is cancelled. What was missed stays missed. */
 export const scheduledDays = (plan: ScheduleEvent, before: readonly DueDay[], at: Date): DueDay[] => {
-  const days = plan.payments.map((payment) => paymentDay(plan, payment));
+  const { purchaseId } = plan;
+  const days = plan.payments.flatMap(({ tryOn, ...payment }) => {
+    const day = paymentDay(plan, payment);
+    return tryOn === undefined ? day : missedDay({ purchaseId, line: payment.line, tryOn }, [day]);
+  });
   const today = londonDay(at);
   const rest = before.filter((one) => one.kind === 'payment' && ownDay(one) > today && days.every(({ key }) => key !== one.key));
   return [...days, ...cancelledDays(rest, today)];
@@ -97,12 +101,13 @@ export const scheduledDays = (plan: ScheduleEvent, before: readonly DueDay[], at
 export const announcedDay = (payment: PaymentNotice): DueDay => paymentDay(payment, payment);
 
 /**
- * Nothing more is collected or renewed: every day after `on` is cancelled, that of a next try too, but for what was paid before it was due. Where the cover was cancelled,
- * no earlier payment is due either: one that is on its way goes back.
+ * Nothing more is collected or renewed: every day after `on` is cancelled, that of a next try too, but for what was paid before it was due. What was missed is
+ * owed no more, and where the cover is over no earlier payment is due either: one that is on its way goes back.
  */
-export const cancelledDays = (before: readonly DueDay[], on: IsoDay, isCoverCancelled = false): DueDay[] =>
+export const cancelledDays = (before: readonly DueDay[], on: IsoDay, isCoverOver = false): DueDay[] =>
   before.flatMap((day) => {
-    const isOver = day.day > on || ownDay(day) > on || (isCoverCancelled && day.kind === 'payment');
+    const wasMissed = day.payment?.dueOn !== undefined;
+    const isOver = day.day > on || ownDay(day) > on || (day.kind === 'payment' && (isCoverOver || wasMissed));
     return isOver && !day.payment?.isPaid ? [{ ...day, isCancelled: true }] : [];
   });
 

@@ -28,7 +28,7 @@ export const planEvents = {
   scheduled: (purchase: Purchase, reason: 'bought' | 'changed'): PurchaseFact | undefined => {
     const lines = inOrder(purchase.schedule).filter(isAwaited);
     if (lines.length === 0 && reason === 'bought') return undefined;
-    const payments = lines.map(({ number, dueOn, amountPence }) => ({ line: number, dueOn, amountPence }));
+    const payments = lines.map((line) => ({ line: line.number, dueOn: line.dueOn, amountPence: line.amountPence, ...nextTryOf(line) }));
     const totalPence = sumOf(purchase.schedule.filter(({ state }) => state !== 'void'));
     const monthlyPence = monthlyOf(purchase);
     return factOf(paymentsScheduled, {
@@ -115,6 +115,10 @@ export const planEvents = {
       ...(purchase.arrears?.status === 'suspended' ? { isSuspended: true } : {}),
     }),
 };
+
+/** Of one that was missed and is not under way again. */
+const nextTryOf = ({ state, failure }: ScheduleLine): { readonly tryOn?: IsoDay | null } =>
+  failure && (state === 'failed' || state === 'reversed') ? { tryOn: failure.tryOn } : {};
 
 const announcedEvent = (purchase: Purchase, { number, dueOn, amountPence }: ScheduleLine): PurchaseFact => {
   const monthlyPence = monthlyOf(purchase) ?? amountPence;

@@ -170,6 +170,17 @@ describe('the events of later payments', () => {
     expect(planEvents.followed(moved, '2027-05-20')).toMatchObject([{ data: { status: 'suspended', on: '2027-05-18', ...known } }]);
   });
 
+  it('say when what was missed is tried again, or that it is not, and nothing of one that is under way again', () => {
+    const missed = failLine(byDebit.schedule, 2, { on: '2027-05-06', reason: 'insufficient_funds' });
+    const told = (schedule: Purchase['schedule']) => planEvents.scheduled({ ...byDebit, schedule }, 'changed')?.data;
+    const due = { line: 2, dueOn: '2027-05-04', amountPence: 1_240 };
+    expect(told(missed)).toMatchObject({ payments: [{ ...due, tryOn: '2027-05-09' }] });
+    expect(told(failLine(byDebit.schedule, 2, { on: '2027-05-06', reason: 'account_closed' }))).toMatchObject({
+      payments: [{ ...due, tryOn: null }],
+    });
+    expect(told(claimLine(missed, 2, 'again'))).toMatchObject({ payments: [expect.not.objectContaining({ tryOn: null })] });
+  });
+
   it.each([
     ['refer_to_payer', undefined],
     ['payment_cancelled', true],
