@@ -11,7 +11,7 @@ import { aRefund } from '@kerbside/contracts/testing/samples';
 import { aCancellation } from '@kerbside/contracts/testing/sample-policy';
 import { put } from '@kerbside/contracts/testing/put';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { act, screen, waitFor, within, render } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ServerData } from '@kerbside/contracts/ui/data/server-data';
 import * as z from 'zod/mini';
@@ -161,6 +161,10 @@ describe('the page of a policy', () => {
     const plan = aPlan({ productTypes: ['warranty', 'mot'] });
     renderAccount(address, { services: scripted().answer(readPlan, plan).answer(readPolicy, aPolicy()) });
     expect(await screen.findByText('For everything you bought together: £12.40 paid of £37.18.')).toBeTruthy();
+    cleanup();
+    const monthly = aPolicy({ rolling: true, months: 1, premiumPence: 3_718 });
+    renderAccount(address, { services: scripted().answer(readPlan, plan).answer(readPolicy, monthly) });
+    expect(await screen.findByText('For everything you bought together: £12.40 paid.')).toBeTruthy();
   });
 
   it.each([

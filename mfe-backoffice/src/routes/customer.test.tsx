@@ -196,6 +196,7 @@ describe('customer', () => {
         aPayment({ id: ids.refund, ...plan, overduePence: 2_242 }),
         aPayment({ id: ids.quote, owedPence: 31_240, collectedPence: 31_240, refundedPence: 500 }),
         aPayment({ id: ids.message, owedPence: 2_242, collectedPence: 2_242 }),
+        aPayment({ id: ids.car, status: 'cancelled', owedPence: 0, collectedPence: 0 }),
         aPayment({ id: ids.claim, ...debit, monthlyPence: 2_591, amountPence: 2_000, owedPence: 4_591, collectedPence: 2_000 }),
         aPayment({ id: ids.policy, amountPence: 1_999, owedPence: 3_998, collectedPence: 3_998, monthlyPence: null }),
         aPayment({ id: ids.staff, owedPence: 31_240, collectedPence: 0, overduePence: 31_240, refundedPence: 500 }),
@@ -206,6 +207,7 @@ describe('customer', () => {
         ['5/3/2027 14:05Direct Debit', 'Overdue£22.42 overdue, £22.42 paid of £269.00', '£269.00'],
         ['5/3/2027 14:05Visa ending 4242', 'Paid£5.00 refunded', '£312.40'],
         ['5/3/2027 14:05Visa ending 4242', 'Paid£289.98 cancelled', '£312.40'],
+        ['5/3/2027 14:05Visa ending 4242', 'Cancelled', '£312.40'],
         ['5/3/2027 14:05Direct Debit', 'Paid', '£25.91 a month'],
         ['5/3/2027 14:05Visa ending 4242', 'Paid', '£39.98'],
         [

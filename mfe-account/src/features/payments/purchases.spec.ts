@@ -104,5 +104,7 @@ it('the sums beside it count nothing twice, and leave out what is nothing', () =
     sumsOf(aPayment({ amountPence: 14_880, ...payment })).rows.map(({ value }) => value);
   expect(rows(late)).toEqual(['£12.40', '£111.60', '£5.00']);
   expect(rows({ ...late, refunds: [aRefund()] })).toEqual(['£12.40', '£111.60']);
-  expect(rows({ owedPence: 0, collectedPence: 0 })).toEqual(['£148.80']);
+  expect(rows({ owedPence: 12_400, collectedPence: 12_400 })).toEqual(['£24.80']);
+  // It says of all of it that nothing is to be paid.
+  expect(rows({ owedPence: 0, collectedPence: 0 })).toEqual([]);
 });

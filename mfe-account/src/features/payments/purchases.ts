@@ -19,7 +19,8 @@ export const sumsOf = (payment: Payment) => {
   const rows = [
     { label: words.onItsWay, pence: pendingPence },
     { label: words.toCome, pence: toCome },
-    { label: words.cancelledPart, pence: amountPence - owed },
+    // All of it is a line of its own.
+    { label: words.cancelledPart, pence: owed === 0 ? 0 : amountPence - owed },
     // Each refund is listed with its sum.
     { label: words.refunded, pence: refunds?.length ? 0 : refundedPence },
   ];

@@ -45,11 +45,11 @@ const said = (plan: Plan, { premiumPence, rolling, laterPence }: PricedCover): s
   const { paidPence, totalPence, productTypes, atGarage } = plan;
   const [paid, total] = [formatPounds(paidPence), formatPounds(totalPence)];
   if (totalPence === 0 && pricePence(plan) > 0 && !atGarage) return `${payments.cancelled}.`;
-  if (rolling) return words.paidSoFar(paid);
   const isAll = paidPence === totalPence - laterPence;
   // What one product costs by itself and what was paid for it differ by the rewards that were used.
-  const isTogether = productTypes.length > 1 && totalPence !== premiumPence;
+  const isTogether = productTypes.length > 1 && (rolling || totalPence !== premiumPence);
   if (atGarage) return (isTogether ? words.atGarageOfAll : words.atGarage)(garagePaymentWords(atGarage, londonDay(new Date())));
-  if (isTogether) return isAll ? words.paidAllOfAll(paid) : words.paidOfAll(paid, total);
+  if (rolling && !isTogether) return words.paidSoFar(paid);
+  if (isTogether) return isAll || rolling ? words.paidAllOfAll(paid) : words.paidOfAll(paid, total);
   return isAll ? words.paidAll(paid) : words.paidOf(paid, total);
 };

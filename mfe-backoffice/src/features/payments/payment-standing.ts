@@ -23,9 +23,9 @@ export const pricePenceOf = ({ amountPence, owedPence }: Payment): Pence => Math
 export const priceOf = (payment: Payment): string =>
   typeof payment.monthlyPence === 'number' ? words.monthly(formatPounds(payment.monthlyPence)) : formatPounds(pricePenceOf(payment));
 
-/** What of it will not be collected, in words; empty where nothing is cancelled. */
+/** What of it will not be collected, in words; empty where nothing is cancelled, or all is: that is its status. */
 export const cancelledOf = ({ atGarage, amountPence, owedPence }: Payment): string =>
-  atGarage || amountPence <= owedPence ? '' : words.cancelled(formatPounds(amountPence - owedPence));
+  atGarage || owedPence === 0 || amountPence <= owedPence ? '' : words.cancelled(formatPounds(amountPence - owedPence));
 
 /** What was bought in instalments is not paid by its first one. Of monthly cover another month is always to come. Nothing is processed of what is only due later: its customer reads that it is to come. */
 export const standingOf = (payment: Payment): PaymentStanding => {
