@@ -29,6 +29,8 @@ describe('jobs', () => {
     needs = 1;
     private readonly here = new Set<() => void>();
     prepared = 0;
+    /** What happens while the next one is prepared. */
+    meanwhile: (() => Promise<unknown>) | null = null;
     wasRetried: boolean | undefined;
 
     constructor(
@@ -41,8 +43,12 @@ describe('jobs', () => {
           await this.together();
           this.prepared += 1;
           this.wasRetried = scopes.getStore()?.isRetried;
+          const { meanwhile } = this;
+          this.meanwhile = null;
+          const isTorn = this.isTorn;
+          await meanwhile?.();
           if (this.isClosed) throw new Error('closed to jo@example.com');
-          if (this.isTorn) throw new DomainError('TORN', { isFinal: true });
+          if (isTorn) throw new DomainError('TORN', { isFinal: true });
           if (shirts === 0) return nothingToDo;
           return async (session) => {
             await this.shirts.insertOne({ id, shirts }, { session });
@@ -312,6 +318,19 @@ describe('jobs', () => {
           after: { kind: wash, of: 'torn', tries: 1 },
         }),
       ]);
+    });
+
+    it('for good are not stuck where what made them fail went while they were tried', async () => {
+      laundry.isTorn = true;
+      laundry.meanwhile = async () => {
+        laundry.isTorn = false;
+        await service.get(Mongo).transaction((session) => laundry.jobs.tryAgain('wash:mended', session));
+      };
+      await laundry.bring('mended', 1);
+      await service.sweep(wash);
+      expect(await washed('mended')).toBe(0);
+      await service.sweep(wash);
+      expect(await washed('mended')).toBe(1);
     });
 
     it('are tried again by staff alone, and only while they are stuck', async () => {

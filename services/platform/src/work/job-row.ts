@@ -20,6 +20,8 @@ export interface JobRow<F = unknown> {
   /** Null: it failed for good and waits for a person. */
   nextTryAt: Date | null;
   doneAt: Date | null;
+  /** How often it was asked for again while it was not stuck. */
+  asked?: number;
   failingSince?: Date;
   /** Why the last try failed, for staff. */
   failure?: string;

@@ -60,8 +60,10 @@ export class JobRows {
     return modifiedCount === rows.length;
   }
 
-  async postpone(_id: string, { tries: _, failingSince, ...next }: NextTry): Promise<void> {
-    await this.rows.updateOne({ _id, status: pendingStatus }, { $set: next, $min: { failingSince }, $inc: { tries: 1 } });
+  /** Leaves it due where it was asked for again since this run began: what made it fail may have gone by then. */
+  async postpone({ _id, asked }: JobRow, { tries: _, failingSince, ...next }: NextTry): Promise<void> {
+    const isSame = { _id, status: pendingStatus, asked: asked ?? { $exists: false } };
+    await this.rows.updateOne(isSame, { $set: next, $min: { failingSince }, $inc: { tries: 1 } });
   }
 
   due(name: string, limit: number): Promise<JobRow[]> {
@@ -88,11 +90,13 @@ export class JobRows {
     return pageFromCollection(this.rows, { ...this.pending(), ...isStuck }, { failingSince: 1, _id: 1 }, page);
   }
 
-  /** Null also where it is about to be tried, as a colleague asked for. */
-  tryAgain(id: string, session: ClientSession): Promise<JobRow | null> {
+  /** Null also where it is about to be tried, as a colleague asked for, or is being tried. */
+  async tryAgain(id: string, session: ClientSession): Promise<JobRow | null> {
     const now = this.clock.now();
     const waiting = { _id: id, ...this.pending(), ...isStuck, nextTryAt: { $not: { $lte: now } } };
-    return this.rows.findOneAndUpdate(waiting, { $set: { nextTryAt: now } }, { session });
+    const row = await this.rows.findOneAndUpdate(waiting, { $set: { nextTryAt: now } }, { session });
+    if (!row) await this.rows.updateOne({ _id: id, ...this.pending() }, { $inc: { asked: 1 } }, { session });
+    return row;
   }
 
   private pending() {

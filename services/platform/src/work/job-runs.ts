@@ -85,7 +85,7 @@ export class JobRuns {
       });
     } catch (error) {
       failed(span, error);
-      await this.parts.rows.postpone(row._id, this.nextTryOf(row, error));
+      await this.parts.rows.postpone(row, this.nextTryOf(row, error));
     }
   }
 
