@@ -516,6 +516,32 @@ describe('a refund that comes back after it had arrived', () => {
     expect(await told(quoteId, 'refund-issued')).toHaveLength(2);
   });
 
+  it('A8, A9: is found soon where its provider told of that before its first answer was recorded', async () => {
+    const { paymentId, quoteId, ref } = await bought();
+    card.whenRead = async () => {
+      await card.later(ref, 'refused', 'The card was closed.');
+      await shop.payments.get(RefundFollow).ofAttempt(ref);
+    };
+    await refunded(paymentId, 10_000);
+    await shop.payments.sweep(openRefundsSweep);
+    await shop.payments.sweep(payRefund);
+    expect(await stuckOf(paymentId)).toMatchObject([{ failure: 'The card was closed.' }]);
+    expect([await shop.balance(paymentId, 'refunds'), await told(quoteId, 'refund-issued')]).toMatchObject([0, [{ amountPence: 10_000 }]]);
+  });
+
+  it.each(['retry', 'redirect'])('A8, A9: leaves no stuck work where staff %s it while their work on it begins', async (what) => {
+    const { paymentId, ref } = await bought();
+    const refundId = await refunded(paymentId, 10_000);
+    await card.later(ref, 'refused', 'The card was closed.');
+    shop.payments.clock.advance(dayMs);
+    await shop.payments.sweep(openRefundsSweep);
+    card.whenRead = async () => void (await act(refundId, what, what === 'retry' ? {} : { reference: 'BACS 8' }).expect(200));
+    await shop.payments.sweep(payRefund);
+    await shop.payments.sweep(payRefund);
+    expect(await partOf(paymentId)).toMatchObject({ status: what === 'retry' ? 'refunded' : 'redirected' });
+    expect([await stuckOf(paymentId), await shop.balance(paymentId, 'refunds')]).toEqual([[], 10_000]);
+  });
+
   it('A8, A9: is pending until it arrives', async () => {
     const { paymentId, ref } = await bought();
     card.says = { status: 'pending', message: null };

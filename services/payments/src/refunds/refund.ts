@@ -206,15 +206,21 @@ export const inPlaceOf = ({ amountPence }: Pick<RefundPart, 'amountPence'>, byHa
   return standing && { ...standing, others: byHand.slice(1).map((one) => one.standing.ref) };
 };
 
-/** What a part is less than it was by is a part of its own, to be asked for. */
+/**
+ * What a part is less than it was by is a part of its own, to be asked for. Its provider is asked at once about one that has only now a name there: what it
+ * told of it before found nothing by that name. A check that is due stays due.
+ */
 export const withPart = (refund: RefundRecord, part: RefundPart, now: Date): RefundRecord => {
-  const amountPence = (partOf(refund, part.number)?.amountPence ?? 0) - part.amountPence;
+  const before = partOf(refund, part.number);
+  const amountPence = (before?.amountPence ?? 0) - part.amountPence;
   const number = Math.max(...refund.parts.map((one) => one.number)) + 1;
   const parts = [
     ...refund.parts.map((one) => (one.number === part.number ? part : one)),
     ...(amountPence > 0 ? [newPart({ ...part, amountPence }, number, now)] : []),
   ];
-  return { ...refund, parts, nextCheckAt: nextCheckOf({ parts }, now) };
+  const isDue = refund.nextCheckAt !== null && refund.nextCheckAt <= now;
+  const isNewlyNamed = before !== undefined && refsOf(before).length === 0 && refsOf(part).length > 0;
+  return { ...refund, parts, nextCheckAt: isDue || isNewlyNamed ? now : nextCheckOf({ parts }, now) };
 };
 
 /** When to ask its providers again. */

@@ -390,15 +390,13 @@ describe('refund', () => {
       expect(followed(first(answeredBy(aRefund(), said('pending'))), standing, at)).toBeUndefined();
     });
 
-    it('is looked at hourly, then daily on its way, and for 30 days after it arrived', () => {
-      const pending = answeredBy(aRefund(), said('pending'));
-      expect([pending.nextCheckAt, nextCheckOf(pending, later(10)), nextCheckOf(pending, later(100))]).toEqual([
-        later(1),
-        later(20),
-        later(124),
-      ]);
+    it('is looked at at once, hourly, then daily on its way, and for 30 days after it arrived', () => {
+      const pending = answeredBy(aRefund(2), said('pending'));
+      const next = [later(0), later(10), later(100)].map((now) => nextCheckOf(pending, now));
+      expect([pending.nextCheckAt, ...next]).toEqual([at, later(1), later(20), later(124)]);
+      expect(answeredBy(pending, said('refused'), 2).nextCheckAt).toEqual(at);
       const arrived = answeredBy(aRefund(), said('refunded'));
-      expect([arrived.nextCheckAt, nextCheckOf(arrived, later(30 * 24))]).toEqual([later(24), null]);
+      expect([arrived.nextCheckAt, nextCheckOf(arrived, at), nextCheckOf(arrived, later(30 * 24))]).toEqual([at, later(24), null]);
     });
   });
 
