@@ -31,6 +31,7 @@ export const documents = {
   receiptState: {
     paid: 'Paid',
     onItsWay: (amount: string) => `${amount} is on its way`,
+    goesBack: (amount: string) => `${amount} goes back to you when it arrives`,
     toCome: (amount: string) => `${amount} still to come`,
     refunded: (amount: string) => `${amount} refunded`,
   },

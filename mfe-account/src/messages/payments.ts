@@ -14,6 +14,7 @@ export const payments = {
   cancelled: 'Cancelled: nothing to pay',
   cancelledPart: 'Cancelled',
   onItsWay: 'On its way',
+  goesBack: 'Goes back when it arrives',
   toCome: 'Still to come',
   refunded: 'Refunded',
   refunds: 'Your refunds',

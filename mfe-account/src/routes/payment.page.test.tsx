@@ -61,10 +61,14 @@ describe('payment', () => {
       expect(screen.getByText(/your payments ended on 30 December 2026 and your cover is over/)).toBeTruthy();
       cleanup();
       const planEnd = { on: '2026-12-30', reason: 'cancelled' } as const;
-      const onItsWay = aPlan({ totalPence: 1_240, paidPence: 0, lines: [aPlanLine({ state: 'accepted' })], planEnd });
-      await open(showing(onItsWay).answer(listPolicies, rows(aPolicy({ status: 'cancelled', cancelledOn: '2026-12-30', paymentId }))));
+      const onItsWay = { totalPence: 1_240, paidPence: 0, lines: [aPlanLine({ state: 'accepted' })], goesBackPence: 1_240 };
+      await open(showing(aPlan({ ...onItsWay, planEnd })));
       expect(await screen.findByText(/£12\.40 of what is already on its way goes back to you when it arrives\.$/)).toBeTruthy();
       expect(screen.queryByText(/paid of/)).toBeNull();
+      cleanup();
+      await open(showing(aPlan({ ...onItsWay, totalPence: 3_720, paidPence: 1_240, goesBackPence: 240 })));
+      expect(await screen.findByText('£2.40 of what is already on its way goes back to you when it arrives.')).toBeTruthy();
+      expect(screen.getByText('£12.40 paid of £34.80')).toBeTruthy();
     });
 
     it('say nothing of cover where a visit alone was bought', async () => {

@@ -5,19 +5,9 @@ import { customerPage } from '../features/sign-in/signed-in.js';
 import { planQuery } from '../api/payments-api.js';
 import { isFirstTry, policiesQuery, keys } from '../api/queries.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
-import {
-  untouchedBy,
-  columnsOf,
-  countOf,
-  ifNotPaid,
-  laterBackPence,
-  type OfBought,
-  paidWords,
-  pricePence,
-  sentence,
-  whyEnded,
-} from '../features/payments/purchases.js';
+import { untouchedBy, columnsOf, countOf, ifNotPaid, paidWords, pricePence, sentence, whyEnded } from '../features/payments/purchases.js';
 import { schedule as words, overdue, payments } from '../messages/payments.js';
+import { onItsWayBackWords } from '@kerbside/contracts/garages/at-garage-words';
 import { londonDay, showLongDay } from '@kerbside/contracts/days/dates';
 import type { Plan } from '@kerbside/contracts/http/payments/schedule';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
@@ -51,21 +41,19 @@ export default customerPage(function PaymentPage({ host, paymentId }: RemoteProp
       words={words}
       layout={{ width: 'reading', gap: 'large' }}
     >
-      {(ready) => {
-        const bought = (policies.data ?? []).filter((policy) => policy.paymentId === ready.paymentId);
-        return <PaymentDetails host={host} plan={ready} untouched={untouchedBy(ready, bought)} backPence={laterBackPence(ready, bought)} />;
-      }}
+      {(ready) => <PaymentDetails host={host} plan={ready} untouched={untouchedBy(ready, policies.data ?? [])} />}
     </DetailPage>
   );
 });
 
-interface PaymentDetailsProps extends RemoteProps, OfBought {
+interface PaymentDetailsProps extends RemoteProps {
   readonly plan: Plan;
+  /** What is said of something that these payments change nothing about. */
+  readonly untouched: string | undefined;
 }
 
 /** The payments of one purchase: first what is overdue and how to pay it, then every payment. */
-function PaymentDetails({ host, plan, ...of }: PaymentDetailsProps) {
-  const { untouched, backPence } = of;
+function PaymentDetails({ host, plan, untouched }: PaymentDetailsProps) {
   const cache = useQueryClient();
   const [ended, setEnded] = useState<OverdueOutcome['kind']>();
   const { queryKey } = planQuery(host, plan.paymentId);
@@ -75,10 +63,10 @@ function PaymentDetails({ host, plan, ...of }: PaymentDetailsProps) {
     void cache.invalidateQueries({ queryKey: keys.payments });
     void cache.invalidateQueries({ queryKey: keys.policies });
   };
-  const { monthlyPence } = plan;
+  const { monthlyPence, goesBackPence = 0 } = plan;
   const isMonthly = typeof monthlyPence === 'number';
   const isToCome = plan.next !== null || plan.overdue;
-  const [paid, owed, today] = [plan.paidPence, plan.totalPence - backPence, londonDay(new Date())];
+  const [paid, owed, today] = [plan.paidPence, plan.totalPence - goesBackPence, londonDay(new Date())];
   return (
     <Stack gap="large">
       <Ended
@@ -86,7 +74,7 @@ function PaymentDetails({ host, plan, ...of }: PaymentDetailsProps) {
         isCover={untouched === undefined}
         again={() => void cache.invalidateQueries({ queryKey })}
       />
-      <OverdueNotice plan={plan} {...of} />
+      <OverdueNotice plan={plan} untouched={untouched} />
       <PayOverdue host={host} plan={plan} onEnd={onEnd} />
       <div>
         <p>
@@ -94,6 +82,7 @@ function PaymentDetails({ host, plan, ...of }: PaymentDetailsProps) {
         </p>
         {isMonthly && <p>{aMonth(monthlyPence)}</p>}
         {plan.next && <p>{sentence(plan.next.words)}</p>}
+        {goesBackPence > 0 && !plan.planEnd && <p>{onItsWayBackWords(goesBackPence)}</p>}
         {plan.paidPence > 0 && (
           <Link href={receiptPath(plan.quoteId)} className={list.way ?? ''}>
             {words.receipt}
@@ -170,12 +159,12 @@ function PaidChart({ plan }: { readonly plan: Plan }) {
 }
 
 /** What is overdue, since when, and what that means for the cover. */
-function OverdueNotice({ plan, ...of }: Omit<PaymentDetailsProps, 'host'>) {
+function OverdueNotice({ plan, untouched }: Omit<PaymentDetailsProps, 'host'>) {
   const { overdue: late, planEnd } = plan;
   if (planEnd)
     return (
       <Alert tone="warning" title={words.ended}>
-        {whyEnded(planEnd, plan, of)}
+        {whyEnded(planEnd, plan, untouched)}
       </Alert>
     );
   if (!late) return null;
@@ -184,7 +173,7 @@ function OverdueNotice({ plan, ...of }: Omit<PaymentDetailsProps, 'host'>) {
   return (
     <Alert tone="danger" title={overdue.title(formatPounds(pence))}>
       <p>
-        {overdue.since(showLongDay(since))} {ifNotPaid(plan.arrears, late, of.untouched)}
+        {overdue.since(showLongDay(since))} {ifNotPaid(plan.arrears, late, untouched)}
       </p>
       {payablePence < pence && <p>{collecting}</p>}
     </Alert>

@@ -121,11 +121,17 @@ describe('the page of a policy', () => {
   it('of cancelled cover says of money on its way that it goes back, and asks for none of it', async () => {
     const [line] = aPlan().lines;
     const lines = line ? [{ ...line, amountPence: 1_658, state: 'accepted' as const }] : [];
-    const plan = aPlan({ totalPence: 1_658, paidPence: 0, lines, planEnd: { on: '2026-12-04', reason: 'cancelled' } });
+    const plan = aPlan({
+      totalPence: 1_658,
+      paidPence: 0,
+      lines,
+      goesBackPence: 1_658,
+      planEnd: { on: '2026-12-04', reason: 'cancelled' },
+    });
     const cancelled = aPolicy({ status: 'cancelled', cancelledOn: '2026-12-04' });
     const services = scripted().answer(readPlan, plan).answer(readPolicy, cancelled);
     renderAccount(address, { services: services.answer(readCancellation, { cancellation: aCancellation() }) });
-    expect(await screen.findByText('£0.00 paid.')).toBeTruthy();
+    expect(await screen.findByText('Cancelled: nothing to pay.')).toBeTruthy();
     expect(screen.getByText('£16.58 of what is already on its way goes back to you when it arrives.')).toBeTruthy();
   });
 

@@ -12,6 +12,7 @@ export const plan = {
   noneWhy: 'It is made when the purchase is.',
   paid: 'Paid',
   left: 'Still to come',
+  goesBack: 'Goes back when it arrives',
   next: 'Next',
   nothingNext: 'Nothing more is collected',
   arrears: 'Overdue',

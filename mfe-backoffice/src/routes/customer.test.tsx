@@ -225,9 +225,11 @@ describe('customer', () => {
         aPayment({ ...plan, id: ids.note, pendingPence: 0, toComePence: 26_900 }),
         aPayment({ ...plan, id: ids.quote, pendingPence: 2_242, toComePence: 24_658 }),
         aPayment(plan),
+        aPayment({ ...plan, id: ids.claim, owedPence: 2_242, pendingPence: 2_242, goesBackPence: 2_242 }),
       ];
       await openAt('payments', withEverything().answer(listPayments, pageOf(all)));
-      expect((await cellsOf('Payments')).map((row) => row[2])).toEqual(['Still to come', 'On its way', 'Processing']);
+      const told = ['Still to come', 'On its way', 'Processing', 'Cancelled£22.42 goes back when it arrives'];
+      expect((await cellsOf('Payments')).map((row) => row[2])).toEqual(told);
     });
 
     it('A2: shows the callbacks that are done once they are asked for', async () => {

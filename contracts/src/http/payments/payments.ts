@@ -326,6 +326,8 @@ export const payment = z.object({
   owedPence: pence,
   /** What has been taken and is on its way. What is overdue may be so too, while it is tried again. */
   pendingPence: pence,
+  /** How much of that goes back when it arrives, as what it was for is over. Absent where nothing does. */
+  goesBackPence: z.optional(pence),
   /** What falls due later: neither paid, on its way nor overdue. */
   toComePence: pence,
   /** What was refunded, by its own method or by staff in another way. */

@@ -42,6 +42,16 @@ describe('the state of a receipt', () => {
     ['of monthly cover', { owedPence: 2_591, collectedPence: 2_591, monthlyPence: 2_591 }, '£25.91 paid so far'],
     ['of what went back', { owedPence: 31_240, collectedPence: 31_240, refundedPence: 500 }, 'Paid, £5.00 refunded'],
     ['of a plan that ended before it began', { status: 'processing', owedPence: 0, collectedPence: 0 }, 'Cancelled: nothing to pay'],
+    [
+      'of a plan that was cancelled with a payment on its way',
+      { status: 'processing', owedPence: 1_658, collectedPence: 0, pendingPence: 1_658, goesBackPence: 1_658 },
+      'Cancelled: nothing to pay',
+    ],
+    [
+      'of a plan of which a part was cancelled with a payment on its way',
+      { owedPence: 4_484, collectedPence: 2_242, pendingPence: 2_242, goesBackPence: 1_242 },
+      '£22.42 paid of £32.42, £10.00 is on its way, £12.42 goes back to you when it arrives',
+    ],
     ['of a visit to pay', { status: 'processing', atGarage: atGarage('due') }, '£312.40 to pay at the garage on 4 December 2026'],
     ['of a visit that was paid', { atGarage: atGarage('paid') }, '£312.40 paid at the garage'],
     ['of a visit that was cancelled', { status: 'cancelled', atGarage: atGarage('void') }, 'Cancelled: nothing to pay at the garage'],

@@ -10,14 +10,15 @@ const words = documents.receiptState;
 
 /** How far a purchase is paid, beside its receipt. It never calls future payments paid. */
 export const receiptState = (payment: Payment, today: IsoDay): string => {
-  const { amountPence, atGarage, overduePence, pendingPence, refundedPence } = payment;
+  const { amountPence, atGarage, overduePence, goesBackPence = 0, refundedPence } = payment;
   if (atGarage) return garagePaymentWords(atGarage, today);
-  const { paid, owed, toCome } = sumsOf(payment);
+  const { paid, owed, onItsWay, toCome } = sumsOf(payment);
   if (owed === 0 && amountPence > 0) return payments.cancelled;
   const said = [
     overduePence > 0 && payments.overdue(formatPounds(overduePence)),
     isMonthly(payment) ? payments.paidSoFar(formatPounds(paid)) : paidOf(paid, owed),
-    pendingPence > 0 && words.onItsWay(formatPounds(pendingPence)),
+    onItsWay > 0 && words.onItsWay(formatPounds(onItsWay)),
+    goesBackPence > 0 && words.goesBack(formatPounds(goesBackPence)),
     paid === 0 && toCome > 0 && words.toCome(formatPounds(toCome)),
     refundedPence > 0 && words.refunded(formatPounds(refundedPence)),
   ];

@@ -46,7 +46,7 @@ describe('what a missed payment does', () => {
     expect(late && ifNotPaid(plan.arrears, late, untouched(plan, policies))).toMatch(says);
   });
 
-  it.each<[string, 'arrears' | 'cancelled', Partial<Plan>, RegExp, number?]>([
+  it.each<[string, 'arrears' | 'cancelled', Partial<Plan>, RegExp]>([
     ['in arrears', 'arrears', {}, /your payments ended on 30\u00a0December 2026 and your cover is over/],
     ['in arrears, where a visit alone was bought', 'arrears', visit, /your payments ended on 30\u00a0December 2026\. Nothing/],
     ['that were cancelled', 'cancelled', {}, /30\u00a0December 2026\. Nothing more will be taken\.$/],
@@ -59,13 +59,12 @@ describe('what a missed payment does', () => {
     [
       'of which one is on its way for cover that is cancelled',
       'cancelled',
-      { lines: [lineOf('accepted')] },
+      { lines: [lineOf('accepted')], goesBackPence: 2_690 },
       /2026\. £26\.90 of what is already on its way goes back to you when it arrives\.$/,
-      2_690,
     ],
-  ])('to payments %s', (_, reason, over, says, backPence = 0) => {
+  ])('to payments %s', (_, reason, over, says) => {
     const plan = aPlan(over);
-    expect(whyEnded({ on: '2026-12-30', reason }, plan, { untouched: untouched(plan, []), backPence })).toMatch(says);
+    expect(whyEnded({ on: '2026-12-30', reason }, plan, untouched(plan, []))).toMatch(says);
   });
 });
 
@@ -102,9 +101,18 @@ it('the sums beside it count nothing twice, and leave out what is nothing', () =
   const late = { owedPence: 14_880, collectedPence: 2_480, pendingPence: 1_240, refundedPence: 500, toComePence: 11_160 };
   const rows = (payment: Parameters<typeof aPayment>[0]) =>
     sumsOf(aPayment({ amountPence: 14_880, ...payment })).rows.map(({ value }) => value);
+  const back = { owedPence: 3_720, collectedPence: 2_480, pendingPence: 1_240, goesBackPence: 1_000 };
   expect(rows(late)).toEqual(['£12.40', '£111.60', '£5.00']);
   expect(rows({ ...late, refunds: [aRefund()] })).toEqual(['£12.40', '£111.60']);
   expect(rows({ owedPence: 12_400, collectedPence: 12_400 })).toEqual(['£24.80']);
+  expect(sumsOf(aPayment({ amountPence: 3_720, ...back }))).toMatchObject({
+    owed: 2_720,
+    rows: [
+      { label: 'On its way', value: '£2.40' },
+      { label: 'Goes back when it arrives', value: '£10.00' },
+      { label: 'Cancelled', value: '£10.00' },
+    ],
+  });
   // It says of all of it that nothing is to be paid.
   expect(rows({ owedPence: 0, collectedPence: 0 })).toEqual([]);
 });

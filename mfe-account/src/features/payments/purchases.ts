@@ -15,9 +15,11 @@ export const boughtFirstOverdue = (rows: readonly Payment[]): readonly Payment[]
 
 /** What is paid of what is owed, and the sums beside it that are not nothing. */
 export const sumsOf = (payment: Payment) => {
-  const { amountPence, collectedPence: paid, owedPence: owed, pendingPence, toComePence: toCome, refundedPence, refunds } = payment;
+  const { amountPence, collectedPence: paid, pendingPence, goesBackPence = 0, toComePence: toCome, refundedPence, refunds } = payment;
+  const [owed, onItsWay] = [payment.owedPence - goesBackPence, pendingPence - goesBackPence];
   const rows = [
-    { label: words.onItsWay, pence: pendingPence },
+    { label: words.onItsWay, pence: onItsWay },
+    { label: words.goesBack, pence: goesBackPence },
     { label: words.toCome, pence: toCome },
     // All of it is a line of its own.
     { label: words.cancelledPart, pence: owed === 0 ? 0 : amountPence - owed },
@@ -27,6 +29,7 @@ export const sumsOf = (payment: Payment) => {
   return {
     paid,
     owed,
+    onItsWay,
     toCome,
     rows: rows.filter(({ pence }) => pence > 0).map(({ label, pence }) => ({ label, value: formatPounds(pence) })),
   };
@@ -79,31 +82,18 @@ export const ifNotPaid = (
   return arrears?.status === 'suspended' ? overdue.suspended(ends) : overdue.late(showLongDay(suspendsOn), ends);
 };
 
-/** What is on its way for what is cancelled: nobody has it to pay. */
-export const laterBackPence = (
-  { planEnd, lines }: Pick<Plan, 'planEnd' | 'lines'>,
-  bought: readonly Pick<Policy, 'cancelledOn'>[],
-): number =>
-  planEnd && bought.length > 0 && bought.every(({ cancelledOn }) => cancelledOn !== null) ? sumOf(lines.filter(isOnItsWay)) : 0;
-
 const isOnItsWay = ({ state }: PlanLine): boolean => state === 'accepted';
 
-/** What follows from what was bought. */
-export interface OfBought {
-  /** What is said of something that these payments change nothing about. */
-  readonly untouched: string | undefined;
-  readonly backPence: number;
-}
-
+/** `untouched`: what is said of something that these payments change nothing about. */
 export const whyEnded = (
   { on, reason }: NonNullable<Plan['planEnd']>,
-  { lines }: Pick<Plan, 'lines'>,
-  { untouched, backPence }: OfBought,
+  { lines, goesBackPence = 0 }: Pick<Plan, 'lines' | 'goesBackPence'>,
+  untouched: string | undefined,
 ): string => {
   const ended =
     reason === 'cancelled' ? schedule.endedCancelled : untouched === undefined ? schedule.endedArrears : schedule.endedArrearsAlone;
   const more = lines.some(isOnItsWay) ? schedule.onlyOnItsWay : schedule.nothingMore;
-  return `${ended(showLongDay(on))} ${backPence > 0 ? onItsWayBackWords(backPence) : more}`;
+  return `${ended(showLongDay(on))} ${goesBackPence > 0 ? onItsWayBackWords(goesBackPence) : more}`;
 };
 
 /** Why nothing is left to take the next payments from. */

@@ -11,7 +11,7 @@ import { policy as words } from '../../messages/account.js';
 import { payments } from '../../messages/payments.js';
 import { paymentPath } from '../../paths.js';
 import list from '../../ui/list.module.css';
-import { laterBackPence, pricePence } from '../payments/purchases.js';
+import { pricePence } from '../payments/purchases.js';
 
 /** What is overdue and was paid of the price, once payments has answered; always with a link to all payments. Of one that was cancelled, what it was bought with goes on by itself. */
 export function PaidSoFar({ host, policy }: RemoteProps & { readonly policy: Policy }) {
@@ -19,11 +19,11 @@ export function PaidSoFar({ host, policy }: RemoteProps & { readonly policy: Pol
   const rolling = policy.kind === 'cover' && policy.rolling;
   const { data } = useQuery(planQuery(host, paymentId));
   const plan = data?.productTypes.includes(policy.productType) ? data : undefined;
-  const laterPence = plan ? laterBackPence(plan, [policy]) : 0;
+  const laterPence = plan?.goesBackPence ?? 0;
   return (
     <div>
       {plan?.overdue && <p>{payments.overdue(formatPounds(plan.overdue.pence))}.</p>}
-      {plan && <p>{said(plan, { premiumPence, rolling, laterPence })}</p>}
+      {plan && <p>{said(plan, { premiumPence, rolling })}</p>}
       {laterPence > 0 && <p>{onItsWayBackWords(laterPence)}</p>}
       {plan && backPence(plan) > 0 && <p>{words.goesBack(formatPounds(backPence(plan)))}</p>}
       <Link href={paymentPath(paymentId)} className={list.inLine ?? ''}>
@@ -37,15 +37,12 @@ export function PaidSoFar({ host, policy }: RemoteProps & { readonly policy: Pol
 const backPence = ({ refunds = [] }: Plan): number =>
   refunds.reduce((sum, { amountPence, rewardsPence }) => sum + amountPence - rewardsPence, 0);
 
-interface PricedCover extends Pick<Cover, 'premiumPence' | 'rolling'> {
-  readonly laterPence: number;
-}
-
-const said = (plan: Plan, { premiumPence, rolling, laterPence }: PricedCover): string => {
-  const { paidPence, totalPence, productTypes, atGarage } = plan;
+const said = (plan: Plan, { premiumPence, rolling }: Pick<Cover, 'premiumPence' | 'rolling'>): string => {
+  const { paidPence, goesBackPence = 0, productTypes, atGarage } = plan;
+  const totalPence = plan.totalPence - goesBackPence;
   const [paid, total] = [formatPounds(paidPence), formatPounds(totalPence)];
   if (totalPence === 0 && pricePence(plan) > 0 && !atGarage) return `${payments.cancelled}.`;
-  const isAll = paidPence === totalPence - laterPence;
+  const isAll = paidPence === totalPence;
   // What one product costs by itself and what was paid for it differ by the rewards that were used.
   const isTogether = productTypes.length > 1 && (rolling || totalPence !== premiumPence);
   if (atGarage) return (isTogether ? words.atGarageOfAll : words.atGarage)(garagePaymentWords(atGarage, londonDay(new Date())));

@@ -25,7 +25,7 @@ import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import { methodWords } from '../payments/line-words.js';
-import { cancelledOf, paymentTones, pricePenceOf, priceOf, standingOf } from '../payments/payment-standing.js';
+import { cancelledOf, owedOf, paymentTones, pricePenceOf, priceOf, standingOf } from '../payments/payment-standing.js';
 import css from '../payments/payments.module.css';
 import { Ledger } from './ledger.js';
 import { download } from '@kerbside/contracts/ui/data/calls';
@@ -33,14 +33,15 @@ import { SmallButton } from '../../ui/small-button.js';
 
 /** Why it failed, or how far it is paid and what went back. */
 const notesOf = (payment: Payment): string => {
-  const { failure, atGarage, owedPence, collectedPence, overduePence, refundedPence, monthlyPence } = payment;
+  const { failure, atGarage, collectedPence, overduePence, refundedPence, goesBackPence = 0, monthlyPence } = payment;
   const isPartly = standingOf(payment) === 'partly' || (overduePence > 0 && typeof monthlyPence !== 'number');
   return [
     failure ?? '',
     atGarage ? garagePaymentWords(atGarage, londonDay(new Date())) : '',
     overduePence > 0 ? words.overdue(formatPounds(overduePence)) : '',
-    isPartly ? words.paidOf(formatPounds(collectedPence), formatPounds(owedPence)) : '',
+    isPartly ? words.paidOf(formatPounds(collectedPence), formatPounds(owedOf(payment))) : '',
     cancelledOf(payment),
+    goesBackPence > 0 ? words.goesBack(formatPounds(goesBackPence)) : '',
     refundedPence > 0 ? words.refunded(formatPounds(refundedPence)) : '',
     // The bank has taken back what was refunded already.
     refundedPence > collectedPence ? words.outBy(formatPounds(refundedPence - collectedPence)) : '',

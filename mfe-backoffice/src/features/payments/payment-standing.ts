@@ -24,13 +24,21 @@ export const priceOf = (payment: Payment): string =>
   typeof payment.monthlyPence === 'number' ? words.monthly(formatPounds(payment.monthlyPence)) : formatPounds(pricePenceOf(payment));
 
 /** What of it will not be collected, in words; empty where nothing is cancelled, or all is: that is its status. */
-export const cancelledOf = ({ atGarage, amountPence, owedPence }: Payment): string =>
-  atGarage || owedPence === 0 || amountPence <= owedPence ? '' : words.cancelled(formatPounds(amountPence - owedPence));
+export const cancelledOf = (payment: Payment): string => {
+  const owedPence = owedOf(payment);
+  const { atGarage, amountPence } = payment;
+  return atGarage || owedPence === 0 || amountPence <= owedPence ? '' : words.cancelled(formatPounds(amountPence - owedPence));
+};
+
+/** Without what goes back when it arrives. */
+export const owedOf = ({ owedPence, goesBackPence = 0 }: Payment): Pence => owedPence - goesBackPence;
 
 /** What was bought in instalments is not paid by its first one. Of monthly cover another month is always to come. Nothing is processed of what is only due later: its customer reads that it is to come. */
 export const standingOf = (payment: Payment): PaymentStanding => {
-  const { status, isBought, owedPence, collectedPence, pendingPence, toComePence, overduePence, monthlyPence } = payment;
+  const { status, isBought, collectedPence, pendingPence, toComePence, overduePence, monthlyPence } = payment;
+  const owedPence = owedOf(payment);
   if (overduePence > 0) return 'overdue';
+  if (status === 'processing' && isBought && payment.goesBackPence && owedPence === 0) return 'cancelled';
   if (status === 'processing' && isBought && collectedPence === 0)
     return pendingPence > 0 ? 'onItsWay' : toComePence > 0 ? 'toCome' : status;
   const isPartly = status === 'succeeded' && isBought && collectedPence < owedPence;

@@ -86,10 +86,11 @@ const actionsOf = (props: OfPlan): Column<PlanLine> => ({
 });
 
 function PlanFacts({ plan }: Pick<OfPlan, 'plan'>) {
-  const { paidPence, leftPence, next, arrears, planEnd, atGarage } = plan;
+  const { paidPence, leftPence, goesBackPence = 0, next, arrears, planEnd, atGarage } = plan;
   const facts: readonly (Fact | undefined)[] = [
     { label: words.paid, value: <Money pence={paidPence} /> },
-    { label: words.left, value: <Money pence={leftPence} /> },
+    { label: words.left, value: <Money pence={leftPence - goesBackPence} /> },
+    goesBackPence > 0 ? { label: words.goesBack, value: <Money pence={goesBackPence} /> } : undefined,
     { label: words.next, value: next ? capitalised(next.words) : words.nothingNext },
     atGarage ? { label: words.atGarage, value: garagePaymentWords(atGarage, londonDay(new Date())) } : undefined,
     arrears ? { label: words.arrears, value: sinceWords(plan, arrears) } : undefined,

@@ -9,6 +9,7 @@ import { backPenceOf, inOrder, isPaidToUs, type Schedule, type ScheduleLine } fr
 import { isAwaited } from '../schedules/collecting.js';
 import { earliestOn, isChangeable } from '../schedules/edits.js';
 import { atGarageOf } from '../schedules/garage-payment.js';
+import { isCoverOver } from '../schedules/line-outcomes.js';
 import { isPayable, overdueOf } from '../schedules/overdue.js';
 import { mayChooseCard } from '../schedules/plan-card.js';
 import { takenBy } from '../schedules/plan-events.js';
@@ -60,6 +61,7 @@ export const planView = (purchase: Purchase, { methods, today }: PlanFacts): Pla
     totalPence: sumOf(owed),
     paidPence: sumOf(owed.filter(isPaidToUs)),
     leftPence: sumOf(owed.filter(isAwaited)),
+    ...goesBackOf(purchase),
     atGarage: atGarageOf(purchase),
     // What is on its way once a plan has ended goes back: nothing comes next.
     next: planEnd ? null : nextOf(schedule, today),
@@ -74,6 +76,13 @@ export const planView = (purchase: Purchase, { methods, today }: PlanFacts): Pla
     card: instrument?.method === 'card' ? instrument.ref : null,
     method: takenBy(purchase) ?? null,
   };
+};
+
+/** Of what is on its way: all of it once the cover is over, else what it was to pay of a part that was cancelled. */
+export const goesBackOf = (purchase: Purchase): Pick<Plan, 'goesBackPence'> => {
+  const onItsWayPence = sumOf(purchase.schedule.filter(({ state }) => state === 'accepted'));
+  const goesBackPence = isCoverOver(purchase) ? onItsWayPence : Math.min(onItsWayPence, purchase.returning?.toComePence ?? 0);
+  return goesBackPence > 0 ? { goesBackPence } : {};
 };
 
 const lineView = (line: ScheduleLine, methods: Methods): Plan['lines'][number] => ({

@@ -3,6 +3,8 @@ import type { Receipt } from '@kerbside/contracts/http/payments/payments';
 import { pdfText } from '@kerbside/contracts/testing/pdf-text';
 import { aReceipt as sampleReceipt } from '@kerbside/contracts/testing/sample-payments';
 import { aRefund } from '@kerbside/contracts/testing/samples';
+import { Methods } from '../methods/methods.js';
+import { planView } from '../plan-views/plan-view.js';
 import type { Attempt } from '../purchases/attempt.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { scheduleOf } from '../purchases/schedule.js';
@@ -272,6 +274,20 @@ describe('the sums of a purchase in the list of payments', () => {
     ['another one is on its way', acceptLine(paidOnce, 2, 'p:2'), { overduePence: 0, pendingPence: 1_240, toComePence: 2_480 }],
   ])('Q5, A7: name what is to come once, also when %s', (_, schedule, sums) => {
     expect(rowWith(schedule)).toMatchObject({ owedPence: 4_960, collectedPence: 1_240, ...sums });
+  });
+
+  it.each<[string, Partial<Purchase>, number | undefined]>([
+    ['nothing while its cover goes on', {}, undefined],
+    ['nothing once its plan was cancelled, and its cover was not', { planEnd: { on: '2027-05-07', reason: 'cancelled' } }, undefined],
+    ['all of it once its cover was cancelled', { isCoverCancelled: true }, 1_240],
+    ['all of it once its cover ended for arrears', { planEnd: { on: '2027-05-29', reason: 'arrears' } }, 1_240],
+    ['what it was to pay of a part that was cancelled', { returning: { toComePence: 500, arrivedPence: 300 } }, 500],
+    ['no more than it, where more is to go back', { returning: { toComePence: 2_000, arrivedPence: 0 } }, 1_240],
+  ])('say how much of what is on its way goes back when it arrives, as its plan does: %s', (_, changes, goesBackPence) => {
+    const purchase = { ...bought(acceptLine(paidOnce, 2, 'p:2')), offer: anOffer(4_960, { productTypes: ['warranty'] }), ...changes };
+    const today = '2027-05-08';
+    const said = [rowOf(purchase, undefined, today), planView(purchase, { methods: new Methods({ all: [] }), today })];
+    expect(said.map((one) => one.goesBackPence)).toEqual([goesBackPence, goesBackPence]);
   });
 
   it('Q5, A7: are nothing once the plan ended before it began: it is cancelled, and no longer on its way', () => {
