@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@kerbside/contracts/caller';
+import { policyCancelled } from '@kerbside/contracts/events/claims';
 import type { Issuance } from '@kerbside/contracts/http/claims/policies';
 import type { PaymentOption } from '@kerbside/contracts/http/payments/payments';
 import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
@@ -16,6 +17,7 @@ import {
 } from '../src/methods/method-port.js';
 import { MethodPorts } from '../src/methods/methods.js';
 import { PaidAtGarage } from '../src/methods/without-provider.js';
+import { refundLatePayment } from '../src/purchases/purchase-changes.js';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { openRefundsSweep } from '../src/refunds/refund-follow.js';
 import { payRefund } from '../src/refunds/refund-payments.js';
@@ -26,7 +28,7 @@ import { aPlan } from './a-plan.js';
 import { byCard, only } from './instalments-port.js';
 import { numbers } from './mixed-up.js';
 import { type End, OneLife } from './one-life.js';
-import { PaymentsUnderTest } from './payments-under-test.js';
+import { finance, PaymentsUnderTest } from './payments-under-test.js';
 import { RefundingPort } from './refunding-port.js';
 
 /** A provider as it keeps its promises: a payment is opened once for each attempt, and only what is held is taken or released. */
@@ -163,7 +165,8 @@ const restart = async () => {
 };
 
 const sweeps = async () => {
-  for (const name of [lostOpeningsSweep, openPaymentsSweep, collectionsSweep, payRefund, openRefundsSweep]) await shop.payments.sweep(name);
+  for (const name of [lostOpeningsSweep, openPaymentsSweep, collectionsSweep, refundLatePayment, payRefund, openRefundsSweep])
+    await shop.payments.sweep(name);
 };
 
 /** Time passes, and nobody comes: whatever was begun comes to its end. */
@@ -385,6 +388,12 @@ describe('a process that stops while it collects', () => {
 });
 
 describe('a process that stops while it refunds', () => {
+  const askFor = (refundId: string, of: { readonly paymentId: string; readonly amountPence: number }) =>
+    shop.payments
+      .by('claims')
+      .put(`/internal/payments/refunds/${refundId}`)
+      .send({ ...of, why: 'Cancelled' });
+
   it.each([
     ['all', 'card', 3_000],
     ['a part', 'card', 1_700],
@@ -402,8 +411,7 @@ describe('a process that stops while it refunds', () => {
         for (const ref of paid) await port.become(ref, { status: 'taken' });
         await goBy();
         const refundId = randomUUID();
-        const ask = () =>
-          shop.payments.by('claims').put(`/internal/payments/refunds/${refundId}`).send({ paymentId: id, amountPence, why: 'Cancelled' });
+        const ask = () => askFor(refundId, { paymentId: id, amountPence });
         return {
           work: async () => {
             await ask();
@@ -418,6 +426,79 @@ describe('a process that stops while it refunds', () => {
             const balance = await shop.balancesOf(id);
             expect([balance('refunds'), balance(`${method}_clearing`)]).toEqual([given, 3_000 - given]);
             expect(await countOf(refundId, 'refund-issued')).toBe(asked);
+          },
+        };
+      }),
+    longMs,
+  );
+
+  it(
+    'A8, A9: one that came back, and that staff try again, goes back once more',
+    () =>
+      stoppedAtSteps(async () => {
+        const id = await aPlan(shop.payments, { amounts: [1_000, 900], method: 'card' });
+        shop.payments.clock.advance(31 * dayMs);
+        await sweeps();
+        const ref = card.taken.find((one) => one.ref.startsWith(`${id}:`))?.ref ?? '';
+        const refundId = randomUUID();
+        await askFor(refundId, { paymentId: id, amountPence: 900 }).expect(200);
+        await sweeps();
+        await card.later(ref, 'refused', 'The card was closed.');
+        let isTried = false;
+        const retry = async () => {
+          const { status } = await shop.post(`/api/payments/refunds/${refundId}/parts/1/retry`, {}, finance);
+          isTried ||= status === 200;
+        };
+        return {
+          work: async () => {
+            shop.payments.clock.advance(dayMs);
+            await sweeps();
+            await retry();
+            await sweeps();
+          },
+          again: retry,
+          check: async () => {
+            await sweeps();
+            const { status } = (await shop.read(`/api/payments/payments/${id}/refunds`, finance)).refunds[0];
+            if (isTried) expect(status).toBe('refunded');
+            const given = status === 'refunded' ? 900 : 0;
+            const stuck = ((await shop.read('/api/payments/stuck-work?perPage=100', finance)).rows as { subjectId: string }[]).filter(
+              ({ subjectId }) => subjectId === id,
+            );
+            expect([card.refundedPence(ref), await shop.balance(id, 'refunds'), stuck.length]).toEqual([given, given, given > 0 ? 0 : 1]);
+          },
+        };
+      }),
+    longMs,
+  );
+
+  it(
+    'A8, A9: what arrives once its cover was cancelled gives it back once',
+    () =>
+      stoppedAtSteps(async () => {
+        const id = await aPlan(shop.payments, { amounts: [1_000, 900], method: 'direct_debit' });
+        shop.payments.clock.advance(31 * dayMs);
+        await sweeps();
+        const ref = debit.taken.find((one) => one.ref.startsWith(`${id}:`))?.ref ?? '';
+        const data = { ...policyCancelled.sample, paymentId: id, endsPlan: true, countedPence: 1_000 };
+        const eventId = randomUUID();
+        const cancel = () => shop.payments.deliver(policyCancelled, data, { id: eventId });
+        return {
+          work: async () => {
+            await cancel();
+            await debit.become(ref, { status: 'taken', takenPence: 900 });
+            shop.payments.clock.advance(60 * minuteMs);
+            await sweeps();
+          },
+          // Whoever did not live to hear of it is told again.
+          again: cancel,
+          check: async () => {
+            await debit.become(ref, { status: 'taken', takenPence: 900 });
+            await goBy();
+            const isCancelled = (await shop.purchaseOf(id)).isCoverCancelled === true;
+            expect(debit.refundedPence(ref)).toBe(isCancelled ? 900 : 0);
+            const balance = await shop.balancesOf(id);
+            expect([balance('direct_debit_clearing'), balance('receivable')]).toEqual([isCancelled ? 1_000 : 1_900, 0]);
           },
         };
       }),
