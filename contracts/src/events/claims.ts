@@ -268,13 +268,15 @@ export const autoRenewalResumed = event('claims', 'auto-renewal-resumed', 1, {
 
 export const renewalOffered = event('claims', 'renewal-offered', 1, {
   summary:
-    'Another year of a policy is offered to its owner: its price beside the last one, line by line with the reason for each difference; null where a line is not part of that price. `startsOn` (YYYY-MM-DD) is the day after the cover ends, and `months` how long the new cover runs; absent where it goes on month by month.',
+    'Another year of a policy is offered to its owner: its price beside the last one, line by line with the reason for each difference; null where a line is not part of that price. `startsOn` (YYYY-MM-DD) is the day after the cover ends, and `months` how long the new cover runs; absent where it goes on month by month. `withPolicyNumbers` are of policies that came with this one and are renewed by the same quote: the sums are of all. `otherCover` names what is offered where the same is not sold, or not by itself.',
   subject: 'quoteId',
   data: z.object({
     ...ownPolicy,
     quoteId: id,
     startsOn: publishedDay,
     months: z.optional(z.int()),
+    withPolicyNumbers: z.optional(z.array(z.string())),
+    otherCover: z.optional(z.string()),
     previousPence: pence,
     offeredPence: pence,
     // A discount is below 0, which no sum in pence is.

@@ -48,6 +48,7 @@ describe('another year of a policy', () => {
     fromQuoteId?: string | undefined;
     startsOn?: string | undefined;
     insteadOf?: string | undefined;
+    with?: readonly string[] | undefined;
   }[] = [];
   const base = { kind: 'base' as const, code: 'gold-12', label: 'Gold, 12 months', amountPence: 36_000 };
   const extra = { ...base, code: 'extra-12', label: 'Extra, 12 months' };
@@ -198,6 +199,78 @@ describe('another year of a policy', () => {
     const numbers = rows.map(({ policyNumber }: { policyNumber: string }) => policyNumber);
     expect(numbers.toSorted()).toEqual([policy, tyre].map(({ policyNumber }) => policyNumber.replace(/100$/, '200')).toSorted());
     expect(await offerOf(tyre)).toBeNull();
+  });
+
+  describe('of what came with other cover', () => {
+    const ofTyre = {
+      productType: 'tyre',
+      kind: 'addon',
+      code: 'tyre',
+      label: 'Tyre cover with your warranty',
+      amountPence: 5_000,
+    } as const;
+    const cameWith = ({ customerId, quoteId, paymentId }: CoverRecord) => {
+      const sale = { customerId, quoteId, paymentId, lines: [ofTyre], premiumPence: 5_000 };
+      return issued(claims, { ...sale, productType: 'tyre', policyNumber: nextNumber('tyre') });
+    };
+    /** Pricing puts the tyre cover in the quote of the warranty where that is asked for. */
+    beforeEach(() =>
+      claims.answer(startRenewalQuote, ({ body }) => {
+        asked.push(body);
+        const isTogether = (body.with ?? []).includes('tyre');
+        const own = { ...base, productType: body.productType as 'warranty' };
+        const lines = isTogether ? [own, { ...ofTyre, amountPence: 5_500 }] : [own];
+        const productTypes = isTogether ? (['warranty', 'tyre'] as const) : ([body.productType as 'warranty'] as const);
+        const { customerId, startsOn: coverStartsOn = null } = body;
+        const sums = { totalPence: isTogether ? 41_500 : 36_000, lines, productTypes: [...productTypes] };
+        const facts = aQuoteFacts({ quoteId: randomUUID(), customerId, ...sums, step: 2, coverStartsOn });
+        quotes.set(facts.quoteId, facts);
+        return facts;
+      }),
+    );
+    const both = async () => {
+      const main = await issued(claims, { quoteId: randomUUID() });
+      return { main, tyre: await cameWith(main) };
+    };
+
+    it('is offered with it, in one quote and one letter, and renewed by that', async () => {
+      const { main, tyre } = await both();
+      await walk();
+      await walk();
+      const one = { policyId: main.id, previousPence: 36_240, offeredPence: 41_500 };
+      expect(await offerOf(main)).toMatchObject(one);
+      expect(await offerOf(tyre)).toMatchObject({
+        ...one,
+        lines: expect.arrayContaining([expect.objectContaining({ previousPence: 5_000 })]),
+      });
+      expect(await told(main)).toMatchObject([
+        { type: renewalOffered.type, data: { withPolicyNumbers: [tyre.policyNumber], previousPence: 36_240 } },
+      ]);
+      expect(await told(tyre)).toEqual([]);
+      const { quoteId } = await offerOf(main);
+      await bought(main, quoteId, { startsOn: '2027-12-01', products: ['warranty', 'tyre'] });
+      const { rows } = (await claims.by(customer(main.customerId)).get('/api/claims/policies').query({ quoteId }).expect(200)).body.data;
+      const replaced = rows.map(({ replaces }: { replaces: { policyId: string } | null }) => replaces?.policyId);
+      expect(replaced.toSorted()).toEqual([main.id, tyre.id].toSorted());
+      expect(await offerOf(tyre)).toBeNull();
+    });
+
+    it('is offered by itself where that is not renewed, or without it, and is called other cover then', async () => {
+      const { main, tyre } = await both();
+      const { id, customerId } = main;
+      const off = { id, productType: 'warranty', reason: 'sold_vehicle' };
+      await claims.by(customer(customerId)).post('/ajax/cancelrenewal').send(off).expect(200);
+      await walk();
+      expect(await offerOf(tyre)).toMatchObject({ policyId: tyre.id, previousPence: 5_000 });
+      expect((await told(tyre)).at(-1)).toMatchObject({ type: renewalOffered.type, data: { otherCover: expect.any(String) } });
+
+      const next = await both();
+      await walk();
+      await bought(next.main, (await offerOf(next.main)).quoteId, { startsOn: '2027-12-01' });
+      expect(await offerOf(next.tyre)).toBeNull();
+      await walk();
+      expect(await offerOf(next.tyre)).toMatchObject({ policyId: next.tyre.id });
+    });
   });
 
   describe('that was bought and does not come', () => {

@@ -151,6 +151,19 @@ describe('a renewal', () => {
     expect((await renew(15_000, randomUUID(), { mileage }).expect(200)).body.data.car).toMatchObject({ mileage: counted }),
   );
 
+  it('has what came with its policy where that is renewed with it, and not otherwise', async () => {
+    const bought = await at.answered(2);
+    const cover = { ...(await at.read(bought)).cover, additional_products: ['breakdown'] };
+    await at.put(`/api/pricing/quotes/${bought.id}/cover`, cover, bought.secret).expect(200);
+    const typesOf = async (more: object) =>
+      (await renew(15_000, randomUUID(), { fromQuoteId: bought.id, ...more }).expect(200)).body.data.productTypes;
+    expect([await typesOf({ with: ['breakdown'] }), await typesOf({ with: ['tyre'] }), await typesOf({})]).toEqual([
+      ['warranty', 'breakdown'],
+      ['warranty'],
+      ['warranty'],
+    ]);
+  });
+
   it('gets the price back that its policy had', async () => {
     const { quoteId, totalPence } = (await renew(15_000).expect(200)).body.data;
     expect(totalPence).toBe(19_900);

@@ -57,6 +57,8 @@ export const startRenewalQuote = call('POST /internal/quotes/renewals', {
     mileage: z.int(),
     /** The quote that the policy was bought with: its choices are repeated, where they are still sold for the car. */
     fromQuoteId: z.optional(id),
+    /** What of that came with the policy's product, as policies of their own, and is renewed with it; nothing else that came with it is. */
+    with: z.optional(z.array(productType)),
     /** The quote that renewed it before, where that is spent: it was bought and what it bought was cancelled, or it was for an owner before. */
     insteadOf: z.optional(id),
     /** The day after the policy ends, on which the quote proposes to begin; left out, the quote begins like any other. */

@@ -79,7 +79,7 @@ type RenewalOffer = EventData<typeof renewalOffered>;
 
 /** Last year's price beside the new one, line by line with the reasons, and that nothing happens by itself (ICOBS 6.5). */
 export const renewalOfferLetter = (offer: RenewalOffer, { firstName, siteUrl }: LetterReader): Letter => {
-  const { policyId, policyNumber, startsOn, months, previousPence, offeredPence, lines } = offer;
+  const { policyId, startsOn, previousPence, offeredPence, lines } = offer;
   const page = new URL(`/account/policies/${policyId}`, siteUrl).href;
   const day = formatLongDay(addDays(startsOn, -1));
   return letter({
@@ -87,7 +87,7 @@ export const renewalOfferLetter = (offer: RenewalOffer, { firstName, siteUrl }: 
     subject: `Your cover ends on ${day}: what it costs to renew`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `Policy ${policyNumber} ends on ${day}. ${sameAgain(months)} costs ${formatPounds(offeredPence)}. Last time it cost ${formatPounds(previousPence)}.`,
+      `${ending(offer, day)} ${again(offer)} Last time it cost ${formatPounds(previousPence)}.`,
       'We won’t take any money unless you continue with the renewal quote on your policy’s page. If you do nothing, your cover ends.',
       'Check that the cover still suits you, and compare our price with other firms’.',
       'If you do not want to renew, you can switch renewal off. We won’t write to you about it again.',
@@ -102,10 +102,15 @@ export const renewalOfferLetter = (offer: RenewalOffer, { firstName, siteUrl }: 
   });
 };
 
-/** Cover is renewed for as long as it was bought for. */
-const sameAgain = (months: number | undefined): string => {
-  if (months === undefined) return 'The same cover again';
-  return `${months === 12 ? 'Another year' : `Another ${months} months`} of the same cover`;
+const ending = ({ policyNumber, withPolicyNumbers: others = [] }: RenewalOffer, day: string): string =>
+  others.length === 0 ? `Policy ${policyNumber} ends on ${day}.` : `Policies ${[policyNumber, ...others].join(' and ')} end on ${day}.`;
+
+/** Cover is renewed for as long as it was bought for, and called the same only where it is. */
+const again = ({ months, otherCover, offeredPence }: RenewalOffer): string => {
+  const price = formatPounds(offeredPence);
+  if (otherCover !== undefined) return `We cannot offer the same cover again. ${otherCover} costs ${price}, and may cover less.`;
+  if (months === undefined) return `The same cover again costs ${price}.`;
+  return `${months === 12 ? 'Another year' : `Another ${months} months`} of the same cover costs ${price}.`;
 };
 
 type Line = RenewalOffer['lines'][number];

@@ -40,6 +40,17 @@ describe('the letter about another year', () => {
     expect(renewalOfferLetter({ ...offered, months }, { firstName: 'Jo', siteUrl: 'https://kerbside.example' }).text).toContain(words),
   );
 
+  it.each([
+    [{}, `Policy ${offered.policyNumber} ends on`],
+    [{ withPolicyNumbers: ['KS-BRK-1-100'] }, `Policies ${offered.policyNumber} and KS-BRK-1-100 end on`],
+    [
+      { otherCover: 'Breakdown cover: Roadside, 12 months' },
+      'We cannot offer the same cover again. Breakdown cover: Roadside, 12 months costs £360.00, and may cover less. Last time it cost £312.40.',
+    ],
+  ])('says of which cover it is, and that it is not the same: %j', (of, words) =>
+    expect(renewalOfferLetter({ ...offered, ...of }, reader).text).toContain(words),
+  );
+
   it('leaves out what did not change', () => {
     const lines = [{ label: 'Excess per repair: £0', previousPence: 0, offeredPence: 0, reason: 'No change.' }];
     expect(renewalOfferLetter({ ...offered, lines }, { firstName: 'Jo', siteUrl: 'https://kerbside.example' }).text).not.toContain(

@@ -13,7 +13,7 @@ import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import { ownerOf } from '../owner-of.js';
 import { evolve, evolveCover, restsOf, type CoverChange, type PolicyChange } from './policy-change.js';
 import type { ChangeDocument, PolicyDocument, SerialDocument } from './policy.document.js';
-import type { CoverRecord, PolicyRecord } from './policy.js';
+import { isCover, type CoverRecord, type PolicyRecord } from './policy.js';
 import { renewalNumber, shownSerial } from './serial.js';
 
 interface PolicyFilter {
@@ -221,4 +221,3 @@ export class PoliciesRepository {
 }
 
 const toPolicy = ({ _id, ...rest }: PolicyDocument): PolicyRecord => ({ id: _id, ...rest });
-const isCover = (policy: PolicyRecord): policy is CoverRecord => policy.kind === 'cover';

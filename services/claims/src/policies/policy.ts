@@ -76,6 +76,8 @@ export interface OrderRecord extends PolicyBase {
 
 export type PolicyRecord = CoverRecord | OrderRecord;
 
+export const isCover = (policy: PolicyRecord): policy is CoverRecord => policy.kind === 'cover';
+
 interface PolicyIssue {
   readonly paymentId: string;
   readonly quote: PurchasedQuote;

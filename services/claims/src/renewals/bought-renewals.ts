@@ -36,6 +36,10 @@ export class BoughtRenewals {
     const offer = await this.offers.ofQuote(sold.quoteId, session);
     if (!offer) return undefined;
     if (offer.productType === sold.productType) return this.renewedIn(sold, offer.policyId, session);
+    for (const policyId of offer.withPolicyIds ?? []) {
+      const original = await this.renewedIn(sold, policyId, session);
+      if (original) return original;
+    }
     for (const policyId of await this.offers.offeredTo(sold, session)) {
       const original = await this.renewedIn(sold, policyId, session);
       if (original && mayBeOffered(original, londonDay(this.clock.now()))) return original;

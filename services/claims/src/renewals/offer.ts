@@ -1,4 +1,5 @@
 import { addDays, type IsoDay } from '@kerbside/contracts/days/dates';
+import type { ProductType } from '@kerbside/contracts/ids';
 import type { OfferLine, RenewalOffer } from '@kerbside/contracts/http/claims/offers';
 import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import type { PriceLine } from '@kerbside/contracts/http/pricing/price';
@@ -9,7 +10,25 @@ import type { CoverRecord } from '../policies/policy.js';
 export interface OfferRecord extends Omit<RenewalOffer, 'madeAt'> {
   readonly customerId: string;
   readonly madeAt: Date;
+  /** The policies that came with this one, and are renewed by the same quote. */
+  readonly withPolicyIds?: readonly string[];
 }
+
+/** Bought with other cover, as a policy of its own, at the price that it has there. */
+export const cameWithAnother = ({ lines }: Pick<CoverRecord, 'lines'>): boolean => lines.every(({ kind }) => kind !== 'base');
+
+/** All that is renewed by one quote, as one price. */
+export const togetherOf = (policies: readonly Pick<CoverRecord, 'lines' | 'premiumPence'>[]) => ({
+  lines: policies.flatMap(({ lines }) => lines),
+  previousPence: policies.reduce((sum, { premiumPence }) => sum + premiumPence, 0),
+});
+
+/** Whether what is offered is not the cover that it was: it is not sold any more, or was sold only with other cover. */
+export const isOtherCover = ({ lines, productType }: Pick<CoverRecord, 'lines' | 'productType'>, offered: readonly PriceLine[]): boolean =>
+  baseOf(lines, productType)?.code !== baseOf(offered, productType)?.code;
+
+const baseOf = (lines: readonly PriceLine[], type: ProductType | undefined): PriceLine | undefined =>
+  lines.find(({ kind, productType }) => kind === 'base' && productType === type);
 
 /** It is made when the cover has this many days left: three weeks to look around (ICOBS 6.5). */
 export const offerDays = 21;
@@ -44,9 +63,10 @@ export const comparedLines = (previous: readonly PriceLine[], offered: readonly 
   const before = new Map(previous.map((line) => [keyOf(line), line]));
   const now = new Set(offered.map(keyOf));
   const gone = previous.filter((line) => !now.has(keyOf(line)));
+  const isAloneNow = ({ productType }: PriceLine) => !baseOf(previous, productType) && baseOf(offered, productType) !== undefined;
   return [
     ...offered.map((line) => compared(before.get(keyOf(line)), line, mileage)),
-    ...gone.map((line) => compared(line, undefined, mileage)),
+    ...gone.map((line) => ({ ...compared(line, undefined, mileage), ...(isAloneNow(line) ? { reason: notAlone } : {}) })),
   ];
 };
 
@@ -90,6 +110,7 @@ const isShare = ({ kind, label }: PriceLine): boolean => kind === 'extra' || lab
 
 const ofThen = 'It counted for that purchase only.';
 const leftLevel = 'The quote is for another level of cover now.';
+const notAlone = 'It was sold with other cover, and is not sold by itself.';
 const notThere = 'This is not part of the new price.';
 const goneReasons: Readonly<Record<PriceLine['kind'], string>> = {
   voucher: ofThen,

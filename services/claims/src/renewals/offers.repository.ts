@@ -12,7 +12,12 @@ export class OffersRepository {
   private readonly rows: Model<OfferDocument>;
 
   constructor(mongo: Mongo) {
-    this.rows = mongo.model('renewal-offers', [{ key: { customerId: 1 } }, { key: { quoteId: 1 } }, { key: { spentQuoteIds: 1 } }]);
+    this.rows = mongo.model('renewal-offers', [
+      { key: { customerId: 1 } },
+      { key: { quoteId: 1 } },
+      { key: { spentQuoteIds: 1 } },
+      { key: { withPolicyIds: 1 } },
+    ]);
   }
 
   async save({ policyId: _id, ...offer }: OfferRecord, session: ClientSession): Promise<void> {
@@ -24,6 +29,11 @@ export class OffersRepository {
   /** The last one that was made, whoever had the policy then. */
   async find(policyId: string): Promise<OfferRecord | undefined> {
     return this.first({ _id: policyId });
+  }
+
+  /** That of what it came with, which renews it too. */
+  async including(policyId: string): Promise<OfferRecord | undefined> {
+    return this.first({ withPolicyIds: policyId });
   }
 
   /** The last one of the policy that this quote was to renew. */

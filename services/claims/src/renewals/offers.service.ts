@@ -20,8 +20,18 @@ import { Jobs, nothingToDo, type Effect } from '@kerbside/platform/work/jobs';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { eachOf, Sweeper } from '@kerbside/platform/work/sweep';
 import { PoliciesRepository } from '../policies/policies.repository.js';
-import type { CoverRecord } from '../policies/policy.js';
-import { comparedLines, mayBeOffered, mileageThen, offerDays, offerNow, type OfferRecord } from './offer.js';
+import { isCover, type CoverRecord } from '../policies/policy.js';
+import {
+  cameWithAnother,
+  comparedLines,
+  isOtherCover,
+  mayBeOffered,
+  mileageThen,
+  offerDays,
+  offerNow,
+  togetherOf,
+  type OfferRecord,
+} from './offer.js';
 import { OffersRepository } from './offers.repository.js';
 import { controller, serves } from '@kerbside/platform/http/controller';
 import {
@@ -70,11 +80,12 @@ export class OffersService {
     if (policy.kind !== 'cover') return none;
     const today = this.today();
     if (!mayBeOffered(policy, policy.endsOn < today ? policy.endsOn : today)) return none;
-    const offer = await this.offers.find(policyId);
-    if (!offer || (await this.isSpent(offer, policy.customerId)) || !(await this.isOnAccount(policy))) return none;
+    const offer = (await this.standing(policy)) ?? (await this.standingWith(policy));
+    if (!offer || !(await this.isOnAccount(policy))) return none;
     const quote = await this.quoteOf(offer);
     if (!quote) return none;
-    const { customerId: _whose, madeAt, ...shown } = offerNow(offer, policy, quote);
+    const renewed = (await this.policies.withIds([offer.policyId, ...(offer.withPolicyIds ?? [])])).filter(isCover);
+    const { customerId: _whose, madeAt, withPolicyIds: _with, ...shown } = offerNow(offer, togetherOf(renewed), quote);
     return { offer: { ...shown, lines: [...shown.lines], madeAt: madeAt.toISOString() } };
   }
 
@@ -101,6 +112,7 @@ export class OffersService {
   /** A job is added once for each state of a policy, however often it is looked at: another owner, another plate and a renewal that is off and on again are looked at anew. */
   private async queue(policy: CoverRecord): Promise<void> {
     if (!mayBeOffered(policy, this.today()) || (await this.before(policy)) === 'stands' || !(await this.isOnAccount(policy))) return;
+    if (await this.goesWithAnother(policy)) return;
     const { id: policyId, customerId, version } = policy;
     await this.mongo.transaction((session) => this.jobs.add(session, offerRenewal, `${policyId}:${version}`, { policyId, customerId }));
   }
@@ -111,7 +123,7 @@ export class OffersService {
     if (policy?.kind !== 'cover' || !registrationNumber || !mayBeOffered(policy, this.today())) return nothingToDo;
     const before = await this.before(policy);
     if (before === 'stands') return nothingToDo;
-    const { customerId, productType, premiumPence: previousPence, quoteId: fromQuoteId, policyNumber, endsOn } = policy;
+    const { customerId, productType, premiumPence, quoteId: fromQuoteId, policyNumber, endsOn } = policy;
     const { mileage: bought } = (await this.internal.send(readPurchasedQuote, { params: { quoteId: fromQuoteId } })).vehicle;
     // All cover rests on it.
     if (bought === null) throw new DomainError('NO_RENEWAL_PRICE', { isFinal: true });
@@ -119,12 +131,16 @@ export class OffersService {
     const mileage = Math.max(mileageThen(bought, policy.months), known);
     const startsOn = addDays(endsOn, 1);
     const car = { registrationNumber, mileage };
-    const body = { policyId, customerId, productType, previousPence, ...car, fromQuoteId, startsOn, ...before };
+    const others = (await this.boughtWith(policy)).filter(cameWithAnother);
+    const together = { fromQuoteId, with: others.map((one) => one.productType) };
+    const body = { policyId, customerId, productType, previousPence: premiumPence, ...car, ...together, startsOn, ...before };
     const quote = await this.internal.send(startRenewalQuote, { body }).catch((error: unknown) => letterInstead(error, registrationNumber));
     if (typeof quote === 'function') return this.tell(policy, quote);
     if (quote.priceVersion === 0) throw new DomainError('NO_RENEWAL_PRICE', { isFinal: true });
     // An MOT test may have found more.
     const counted = quote.car?.mileage ?? mileage;
+    const alike = others.filter((one) => quote.productTypes.includes(one.productType));
+    const { lines: linesBefore, previousPence } = togetherOf([policy, ...alike]);
     const offer: OfferRecord = {
       policyId,
       customerId,
@@ -135,10 +151,11 @@ export class OffersService {
       previousPence,
       offeredPence: quote.totalPence,
       isMonthly: quote.monthlyPence !== null,
-      lines: comparedLines(policy.lines, quote.lines, counted),
+      lines: comparedLines(linesBefore, quote.lines, counted),
       mileage: counted,
       startsOn,
       madeAt: this.clock.now(),
+      ...(alike.length > 0 ? { withPolicyIds: alike.map(({ id }) => id) } : {}),
     };
     return async (session) => {
       // What has changed since it was priced is looked at anew.
@@ -158,6 +175,8 @@ export class OffersService {
         offeredPence,
         lines,
         ...(months > 0 ? { months } : {}),
+        ...(alike.length > 0 ? { withPolicyNumbers: alike.map((one) => one.policyNumber) } : {}),
+        ...(isOtherCover(policy, quote.lines) ? { otherCover: quote.title } : {}),
       };
       await this.outbox.add(session, renewalOffered, { id: quoteId, version: 1, data });
     };
@@ -168,6 +187,35 @@ export class OffersService {
     const offer = await this.offers.find(id);
     if (!offer) return {};
     return (await this.isSpent(offer, customerId)) ? { insteadOf: offer.quoteId } : 'stands';
+  }
+
+  /** Made for this policy. */
+  private async standing({ id, customerId }: CoverRecord): Promise<OfferRecord | undefined> {
+    return this.unlessSpent(await this.offers.find(id), customerId);
+  }
+
+  /** Made for what this policy came with. */
+  private async standingWith({ id, customerId }: CoverRecord): Promise<OfferRecord | undefined> {
+    return this.unlessSpent(await this.offers.including(id), customerId);
+  }
+
+  private async unlessSpent(offer: OfferRecord | undefined, ownerId: string): Promise<OfferRecord | undefined> {
+    return offer && !(await this.isSpent(offer, ownerId)) ? offer : undefined;
+  }
+
+  /** What came with other cover is offered in the offer of that, which is made first; by itself where that is not renewed, or does not hold it. */
+  private async goesWithAnother(policy: CoverRecord): Promise<boolean> {
+    if (!cameWithAnother(policy)) return false;
+    const mains = (await this.boughtWith(policy)).filter((one) => !cameWithAnother(one));
+    const offers = await Promise.all(mains.map((one) => this.standing(one)));
+    return offers.some((offer) => offer === undefined || offer.withPolicyIds?.includes(policy.id) === true);
+  }
+
+  /** What its owner bought with it, and may be offered another year of too. */
+  private async boughtWith({ id, quoteId, customerId, endsOn }: CoverRecord): Promise<readonly CoverRecord[]> {
+    return (await this.policies.ofQuote(quoteId))
+      .filter(isCover)
+      .filter((one) => one.id !== id && one.customerId === customerId && one.endsOn === endsOn && mayBeOffered(one, this.today()));
   }
 
   /** It was for an owner before, or what was bought with it was cancelled since. */

@@ -8,7 +8,7 @@ import { renewalNumber } from '../policies/serial.js';
 import { stateOn } from '../policies/state.js';
 import { anOrder, aPolicy } from '../testing/a-policy.js';
 import { askedFirst, goesOnAgain, marking, markMessages, markRefusal, unmarking } from './mark.js';
-import { comparedLines, mayBeOffered, mileageThen, offerNow, type OfferRecord } from './offer.js';
+import { comparedLines, isOtherCover, mayBeOffered, mileageThen, offerNow, type OfferRecord } from './offer.js';
 
 const original = aPolicy({ id: 'old', policyNumber: 'KS-WAR-0000045-100', startsOn: '2025-12-01', endsOn: '2026-11-30' });
 const policy = aPolicy({ id: 'new', policyNumber: 'KS-WAR-0000123-100' });
@@ -236,6 +236,23 @@ it.each([
 });
 
 describe('the price of another year beside the last one', () => {
+  it('says of cover that came with other cover, and is offered by itself, that it is not the same', () => {
+    const before = {
+      productType: 'tyre',
+      lines: [line({ productType: 'tyre', kind: 'addon', code: 'tyre', label: 'Tyre cover with GAP' })],
+    } as const;
+    const now = [line({ productType: 'tyre', code: 'standard', label: 'Standard' })];
+    expect(comparedLines(before.lines, now, 49_000)).toMatchObject([
+      { code: 'standard', reason: 'This was not part of the last price.' },
+      { code: 'tyre', reason: 'It was sold with other cover, and is not sold by itself.' },
+    ]);
+    expect([isOtherCover(before, now), isOtherCover(before, before.lines), isOtherCover({ ...before, lines: now }, now)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
   it.each([
     ['a price that went up', line({}), line({ amountPence: 31_000 }), 'Our price for this cover went up.'],
     ['a price that went down', line({}), line({ amountPence: 29_000 }), 'Our price for this cover went down.'],

@@ -11,7 +11,7 @@ import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { controller, serves } from '@kerbside/platform/http/controller';
 import { PublishedBooks } from '../rate-book/published-books.js';
-import { productRatesOf, type RateBook } from '../rate-book/rate-book.js';
+import { addOnsOf, type RateBook } from '../rate-book/rate-book.js';
 import { detailsOfAccount } from '../for-customer/for-customer.service.js';
 import type { FoundVehicle } from '../vehicles/found-vehicle.js';
 import { VehicleLookup } from '../vehicles/vehicle-lookup.js';
@@ -54,7 +54,7 @@ export class RenewalService {
     const details = asked.startsOn === undefined ? owner : { ...owner, start_date: asked.startsOn };
     const { quote } = this.quotes.begin({ productType, customerId, renewal, details });
     const book = this.books.inForce(londonDay(this.clock.now()));
-    const products = last ? chosenBefore(last, productType, book) : [];
+    const products = last ? chosenBefore(last, { productType, with: asked.with ?? [] }, book) : [];
     return this.mongo.transaction(async (session) => {
       const before = await this.rows.renewalOf(renewal, session);
       if (before) return before;
@@ -88,17 +88,24 @@ const toldBefore = ({ model, private_use_only, engine_size_range, gross_weight_r
   bhp_range,
 });
 
-/** What is part of it is bought again; other products that came with it are renewed by themselves. */
-const chosenBefore = ({ products }: Pick<Quote, 'products'>, productType: ProductType, book: RateBook): ProductChoice[] =>
-  products.flatMap((choice) => (choice.productType === productType ? [chosenAgain(choice, partsIn(book, productType))] : []));
+interface RenewedTypes {
+  readonly productType: ProductType;
+  readonly with: readonly ProductType[];
+}
 
-const partsIn = (book: RateBook, type: ProductType): readonly string[] =>
-  (productRatesOf(book, type)?.addOns ?? []).flatMap(({ key, policy }) => (policy === null ? [key] : []));
+/** What is part of it is bought again, and what came with it and is renewed with it. */
+const chosenBefore = ({ products }: Pick<Quote, 'products'>, renewed: RenewedTypes, book: RateBook): ProductChoice[] =>
+  products.flatMap((choice) => (choice.productType === renewed.productType ? [chosenAgain(choice, keptIn(book, renewed))] : []));
 
-const chosenAgain = (choice: ProductChoice, parts: readonly string[]): ProductChoice =>
-  'cover' in choice
-    ? { ...choice, cover: { ...choice.cover, additional_products: [] } }
-    : { ...choice, startDate: null, addOns: choice.addOns.filter((key) => parts.includes(key)), visit: null, selectionVersion: 0 };
+const keptIn = (book: RateBook, { productType, with: types }: RenewedTypes): readonly string[] =>
+  addOnsOf(book, productType).flatMap(({ key, policy }) => (policy === null || types.includes(policy.productType) ? [key] : []));
+
+const chosenAgain = (choice: ProductChoice, keys: readonly string[]): ProductChoice => {
+  const kept = (all: readonly string[]) => all.filter((key) => keys.includes(key));
+  return 'cover' in choice
+    ? { ...choice, cover: { ...choice.cover, additional_products: kept(choice.cover.additional_products) } }
+    : { ...choice, startDate: null, addOns: kept(choice.addOns), visit: null, selectionVersion: 0 };
+};
 
 export const RenewalController = controller({ renewals: RenewalService, books: PublishedBooks, clock: Clock }, [
   serves(startRenewalQuote, async ({ body }, { renewals, books, clock }) => quoteFacts(await renewals.start(body), books, clock.now())),

@@ -1,6 +1,6 @@
 import { productTypes, type ProductType } from '@kerbside/contracts/ids';
 import type { ProductRates } from './product-rates.js';
-import type { RateBook } from './rate-book.js';
+import { addOnsOf, type RateBook } from './rate-book.js';
 import type { WarrantyRates } from './warranty-rates.js';
 
 /** A level of cover, or a kind of visit, as its documents describe it, whatever its kind of pricing. */
@@ -76,17 +76,14 @@ export interface SoldWith extends SoldLevel {
 
 /** What of a product is sold only with another: an MOT that pays for repairs, with a warranty. */
 export const soldWithOthers = (book: RateBook, type: ProductType): SoldWith[] =>
-  productTypes.flatMap((host) => {
-    const rates = book.products[host];
-    if (!rates) return [];
-    const offered = rates.pricedBy === 'warranty' ? rates.additionalProducts.map((one) => ({ ...one, policy: one })) : rates.addOns;
-    return offered.flatMap(({ name, summary, policy }) => {
+  productTypes.flatMap((host) =>
+    addOnsOf(book, host).flatMap(({ name, summary, policy }) => {
       if (policy?.productType !== type) return [];
       const { covers, excludes, claimLimitPounds } = policy;
       const claimLimits = claimLimitPounds > 0 ? [claimLimitPounds] : [];
       return [{ host, name, summary, covers, excludes, claimLimits, maxAgeYears: null, maxMileage: null }];
-    });
-  });
+    }),
+  );
 
 interface Level {
   readonly name: string;

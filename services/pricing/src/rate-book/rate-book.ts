@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isoDay } from '@kerbside/contracts/days/dates';
 import { productType, type ProductType } from '@kerbside/contracts/ids';
 import { productRates, type ProductRates } from './product-rates.js';
+import type { AddOn } from './rate-fields.js';
 import { warrantyRates, type WarrantyRates } from './warranty-rates.js';
 
 /** One version of the prices. Never edited once published: a change is a new version. */
@@ -27,6 +28,12 @@ export const warrantyRatesOf = (book: RateBook): WarrantyRates => {
 export const productRatesOf = (book: RateBook, type: ProductType): ProductRates | undefined => {
   const rates = book.products[type];
   return rates?.pricedBy === 'warranty' ? undefined : rates;
+};
+
+/** What is sold with a product, some of it as a policy of its own. */
+export const addOnsOf = (book: RateBook, type: ProductType): readonly Pick<AddOn, 'key' | 'name' | 'summary' | 'policy'>[] => {
+  const rates = book.products[type];
+  return rates?.pricedBy === 'warranty' ? rates.additionalProducts.map((one) => ({ ...one, policy: one })) : (rates?.addOns ?? []);
 };
 
 type MoneyRates = Pick<WarrantyRates, 'taxPercent' | 'netRiskPercent' | 'cancellationFee'>;
