@@ -7,6 +7,7 @@ import {
 } from '@kerbside/contracts/http/accounts/registrations';
 import { lookupVehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import { change, pageQueryOf, queryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
+import { sayWhoDid } from './done-before.js';
 import { queueQueryOf, type QueuePage } from './queue-page.js';
 
 export const lookUpQuery = (site: Site, carId: string) => queryOf(site, ['cars', carId, 'look-up'], lookUpCar, { params: { carId } });
@@ -33,6 +34,9 @@ export const registerQuery = (site: Site, plate: string) => queryOf(site, ['regi
 type PlateChange = Pick<RegistrationChange, 'carId' | 'to'>;
 
 export const approve = (site: Site, { carId, to }: PlateChange) =>
-  change(() => send(site, approveRegistrationChange, { body: { car_id: carId, new_reg_number: to } }), queueKey);
+  change(() => send(site, approveRegistrationChange, { body: { car_id: carId, new_reg_number: to } }).catch(sayWhoDid(site)), queueKey);
 export const reject = (site: Site, { carId, to }: PlateChange) =>
-  change((why: string) => send(site, rejectRegistrationChange, { params: { carId }, body: { why, new_reg_number: to } }), queueKey);
+  change(
+    (why: string) => send(site, rejectRegistrationChange, { params: { carId }, body: { why, new_reg_number: to } }).catch(sayWhoDid(site)),
+    queueKey,
+  );

@@ -6,14 +6,14 @@ import { lists } from '../messages/lists.js';
 import { reminders } from '../messages/reminders.js';
 import { formatMoment } from '../ui/moment.js';
 
-/** Where somebody did it first, says who and when beside the refusal. */
+/** Where somebody did it first, says who and when beside the refusal. `customerId`: whose it is, who may do it too. */
 export const sayWhoDid =
-  (site: Site) =>
+  (site: Site, customerId?: string) =>
   async (refusal: unknown): Promise<never> => {
     const { data: done } = doneBefore.safeParse(refusal instanceof CallError ? refusal.data : undefined);
     if (!(refusal instanceof CallError) || done === undefined) throw refusal;
     const { rows } = await send(site, listColleagues, {}).catch(() => ({ rows: [] }));
-    const name = rows.find(({ id }) => id === done.by)?.name ?? reminders.colleague;
+    const name = done.by === customerId ? lists.theCustomer : (rows.find(({ id }) => id === done.by)?.name ?? reminders.colleague);
     throw new CallError(
       refusal.code,
       `${refusal.message} ${lists.doneBy(name, formatMoment(done.at))}`,

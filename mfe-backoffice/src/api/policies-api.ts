@@ -17,6 +17,7 @@ import type { CallInput } from '@kerbside/contracts/call';
 import { marks as words } from '../messages/policy.js';
 import type { MarkKind } from '../paths.js';
 import { change, queryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
+import { sayWhoDid } from './done-before.js';
 
 export type UnmarkRequest = CallInput<typeof undoMarkAsRenewal>['body'];
 export type MarkRef = Omit<UnmarkRequest, 'why'>;
@@ -62,7 +63,8 @@ export const undoMark = (site: Site, kind: MarkKind, of: MarkRef) =>
 
 export const startEarly = (site: Site, policyId: string) =>
   change((body: EarlyStart) => send(site, bypassInitiation, { params: { policyId }, body }), ...stale);
-export const switchRenewalOff = (site: Site) => change((body: RenewalOff) => send(site, cancelRenewal, { body }), ...stale);
+export const switchRenewalOff = (site: Site, { customerId }: Pick<Policy, 'customerId'>) =>
+  change((body: RenewalOff) => send(site, cancelRenewal, { body }).catch(sayWhoDid(site, customerId)), ...stale);
 export const switchRenewalOn = (site: Site) => change((policyId: string) => send(site, resumeRenewal, { params: { policyId } }), ...stale);
 export const withdrawTransferOf = (site: Site, policyId: string) =>
   change((why: string) => send(site, withdrawTransfer, { params: { policyId }, body: { why } }), ...stale);

@@ -12,6 +12,7 @@ import { remoteList, type RemoteEntry } from '@kerbside/contracts/page/remotes';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { queryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
+import { sayWhoDid } from './done-before.js';
 
 /** A remote as pages get it, and how an admin last switched it. */
 export interface LiveRemote {
@@ -63,12 +64,15 @@ export const serviceReleasesQuery = (site: Site) => queryOf(site, ['service-rele
 
 export const turnRemote = (site: Site, { release: { name: remote }, last }: LiveRemote, isOn: boolean) => {
   const was = last?.since ?? null;
-  return mutationOptions({ mutationFn: (why: string) => send(site, switchRemote, { params: { remote }, body: { isOn, was, why } }) });
+  return mutationOptions({
+    mutationFn: (why: string) => send(site, switchRemote, { params: { remote }, body: { isOn, was, why } }).catch(sayWhoDid(site)),
+  });
 };
 
 export const chooseRelease = (site: Site, { release: { remote, id: releaseId }, back }: ReleaseOfRemote) => {
   const was = back?.releaseId ?? null;
   return mutationOptions({
-    mutationFn: (why: string) => send(site, chooseRemoteRelease, { params: { remote }, body: { releaseId, was, why } }),
+    mutationFn: (why: string) =>
+      send(site, chooseRemoteRelease, { params: { remote }, body: { releaseId, was, why } }).catch(sayWhoDid(site)),
   });
 };

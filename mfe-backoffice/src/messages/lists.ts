@@ -11,6 +11,7 @@ export const lists = {
   found: (count: number) => `${count.toLocaleString('en-GB')} found`,
   /** After a refusal of what a colleague did first. */
   doneBy: (name: string, when: string) => `By ${name}, ${when}.`,
+  theCustomer: 'the customer',
   choose: 'Choose',
   chooseOne: (name: string) => `Choose ${name}`,
   choosePage: 'All on this page',

@@ -1,4 +1,5 @@
 import { readCustomer } from '@kerbside/contracts/http/accounts/accounts';
+import { listColleagues } from '@kerbside/contracts/http/accounts/colleagues-and-customers';
 import { issueGarageLink, readVisitForGarage, takeStepForGarage } from '@kerbside/contracts/http/garages/desk';
 import { answerEstimate, downloadEstimatePhoto, listEstimateQueue, type RepairEstimate } from '@kerbside/contracts/http/garages/estimates';
 import {
@@ -227,11 +228,15 @@ describe('the repair estimates that wait', () => {
 
   it.each([
     ['have their answer where only ours was lost', true, 'The customer has been sent the estimate.'],
-    ['are not waiting where a colleague was first', false, 'This estimate is not waiting any more'],
+    ['are not waiting where a colleague was first', false, /^This estimate was answered\. By Ada Min, 1\/12\/2026.*09:00\.$/],
   ])('%s', async (_, isLost, title) => {
     const { services } = await open(withOne().answer(readCustomer, { person: aPerson(), cars: [] }));
     if (isLost) services.garble(answerEstimate, 502);
-    else services.refuse(answerEstimate, refused(409, 'This estimate has been answered.'));
+    else
+      services.answer(listColleagues, { rows: [{ id: ids.staff, name: 'Ada Min', role: 'admin' }] }).refuse(answerEstimate, {
+        ...refused(409, 'This estimate was answered.'),
+        data: { by: ids.staff, at: '2026-12-01T09:00:00.000Z' },
+      });
     const form = await opened();
     await userEvent.type(form.getByLabelText('From (whole pounds)'), '180');
     await userEvent.type(form.getByLabelText('To (whole pounds)'), '260');

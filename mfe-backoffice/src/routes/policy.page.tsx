@@ -113,7 +113,7 @@ const claimsOf = (policy: Policy) => {
 /** Staff switch renewal off, and on again, for the customer, here or from anywhere by the address `?do=renewal-off`. */
 function PolicyRenewal({ host, policy }: OfCover) {
   const [isAsking, setIsAsking] = useAsked(useAddress(host), 'renewal-off', policy.autoRenewal === 'on');
-  const switching = useMutation(switchRenewalOff(host));
+  const switching = useMutation(switchRenewalOff(host, policy));
   const done = () => host.toast(renewal.done, 'success');
   return (
     <>

@@ -274,11 +274,19 @@ describe('the page of a policy', () => {
     expect(screen.queryByRole('heading', { name: 'Price of another year' })).toBeNull();
     await press('Switch renewal off');
     await userEvent.selectOptions(dialog().getByRole('combobox'), 'It is too expensive');
+    const first = { by: ids.customer, at: '2027-03-05T14:05:00.000Z' };
+    services.refuse(cancelRenewal, { ...refused(409, 'Renewal was off already.'), data: first });
+    await userEvent.click(dialog().getByRole('button', { name: 'Switch renewal off' }));
+    expect(await dialog().findByText(/^Renewal was off already\. By the customer, 5\/3\/2027.*14:05\.$/)).toBeTruthy();
+    services.answer(cancelRenewal, aPolicy({ autoRenewal: 'off' }));
     await userEvent.click(dialog().getByRole('button', { name: 'Switch renewal off' }));
     await waitFor(() => expect(said.toasts).toEqual(['Renewal is switched off']));
-    expect(services.asked.filter(({ id }) => id === cancelRenewal.id).map(({ body }) => body)).toEqual([
-      { id: ids.policy, productType: 'warranty', reason: 'too_expensive', reasonNote: '' },
-    ]);
+    expect(services.bodies(cancelRenewal).at(-1)).toEqual({
+      id: ids.policy,
+      productType: 'warranty',
+      reason: 'too_expensive',
+      reasonNote: '',
+    });
   });
 
   it('switches renewal on again for the customer', async () => {

@@ -31,6 +31,7 @@ export const service: ServiceDefinition<AccountsConfig> = {
     NO_PASSKEY: [409, 'There is no passkey for this account. Use a code.'],
     TOO_MANY_PASSKEYS: [409, 'You have as many passkeys as you may have. Remove one first.'],
     LAST_SECOND_STEP: [409, 'This is your only second step, and you need one. Add another passkey or an app first.'],
+    NO_SECOND_FACTOR: [409, 'There is no second step to reset. Nothing was changed, and your reason was not kept.'],
     OWN_SECOND_FACTOR: [409, 'You cannot reset your own second step. Ask another admin.'],
     ROLE_CHANGED: [409, 'Somebody has changed this role meanwhile. See what it is now, then change it again if you need to.'],
     OWN_ROLE: [409, 'You cannot change your own role. Ask another admin.'],

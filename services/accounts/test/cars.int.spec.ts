@@ -262,12 +262,20 @@ describe('a change of registration', () => {
   });
 
   it('A4: is approved: the car has the new number, and everybody is told once', async () => {
-    const { ask, read, plate, approve, told } = await aCustomer();
+    const { ask, read, plate, approve, reject, told } = await aCustomer();
     await ask('BX70KLM').expect(200);
     const { body } = await approve().expect(200);
     expect(body.data).toMatchObject({ status: 'approved', to: 'BX70KLM' });
     expect([await plate(), (await read()).status]).toEqual(['BX70KLM', 'approved']);
-    expect((await approve().expect(409)).body.error.code).toBe('NO_CHANGE_WAITING');
+    expect((await approve().expect(409)).body.error).toMatchObject({
+      code: 'NO_CHANGE_WAITING',
+      message: expect.stringContaining('may have'),
+    });
+    expect((await reject('Late', { ...agent, userId: randomUUID() }).expect(409)).body.error).toMatchObject({
+      code: 'NO_CHANGE_WAITING',
+      message: 'This change was approved already.',
+      data: { by: agent.userId },
+    });
     expect(await told()).toEqual(['registration-change-requested', 'registration-change-approved']);
   });
 

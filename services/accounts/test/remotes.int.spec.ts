@@ -17,7 +17,8 @@ import { quickHashes } from './quick-hashes.js';
 
 describe('remotes', () => {
   const { admin, finance } = demoPeople;
-  const staff = (person: typeof admin | typeof finance): Caller => ({ kind: 'staff', userId: person.id, role: person.role });
+  const other = { ...admin, id: randomUUID() };
+  const staff = (person: typeof admin | typeof finance | typeof other): Caller => ({ kind: 'staff', userId: person.id, role: person.role });
 
   const service = startedService(definition, { env: { DEMO_PASSWORD: 'kettle for the show' }, overrides: [quickHashes] });
   beforeAll(async () => {
@@ -26,7 +27,8 @@ describe('remotes', () => {
 
   const list = async () => (await service.by(staff(admin)).read('/api/accounts/remotes')).rows;
   const off = async () => (await service.http().get('/internal/remotes-off').expect(200)).body.data;
-  const turn = (remote: string, body: object) => service.by(staff(admin)).post(`/api/accounts/remotes/${remote}/switch`).send(body);
+  const turn = (remote: string, body: object, by: typeof admin | typeof other = admin) =>
+    service.by(staff(by)).post(`/api/accounts/remotes/${remote}/switch`).send(body);
 
   describe('the switches of remotes', () => {
     it('are unset at first, then say what is off, since when, by whom and why; the edge hears only what is off', async () => {
@@ -42,6 +44,8 @@ describe('remotes', () => {
       const [before] = await list();
       service.clock.advance(60_000);
       await turn('quote', { isOn: false, why: 'Still' }).expect(200);
+      const { error } = (await turn('quote', { isOn: false, why: 'Late' }, other).expect(409)).body;
+      expect(error).toMatchObject({ code: 'REMOTE_CHANGED', data: { by: admin.id, at: before.since } });
       expect(await list()).toEqual([before]);
       await turn('quote', { isOn: true, why: 'Mended' }).expect(200);
       expect([await list(), await off()]).toMatchObject([[{ remote: 'quote', isOn: true, why: 'Mended' }], { off: [] }]);
@@ -82,7 +86,8 @@ describe('remotes', () => {
     const releases = () => service.by(staff(admin)).read('/api/accounts/remotes/releases');
     const idOf = async (version: string, remote = 'quote'): Promise<string> =>
       (await releases()).rows.find((row: { version: string; remote: string }) => row.version === version && row.remote === remote).id;
-    const choose = (remote: string, body: object) => service.by(staff(admin)).post(`/api/accounts/remotes/${remote}/release`).send(body);
+    const choose = (remote: string, body: object, by: typeof admin | typeof other = admin) =>
+      service.by(staff(by)).post(`/api/accounts/remotes/${remote}/release`).send(body);
     const back = async () => (await off()).back;
     const old = entry('0.1.0');
     const newest = entry('0.2.0');
@@ -113,6 +118,8 @@ describe('remotes', () => {
       await choose('quote', { releaseId, why: 'Prices are wrong' }).expect(200);
       service.clock.advance(60_000);
       await choose('quote', { releaseId, why: 'Still' }).expect(200);
+      const { error } = (await choose('quote', { releaseId, why: 'Late' }, other).expect(409)).body;
+      expect(error).toMatchObject({ code: 'REMOTE_CHANGED', data: { by: admin.id, at: since } });
       const by = { id: admin.id, name: `${admin.firstName} ${admin.lastName}` };
       expect((await releases()).back).toEqual([{ remote: 'quote', releaseId, why: 'Prices are wrong', since, by }]);
       expect(await back()).toEqual([{ insteadOf: newest.manifest, release: old }]);
@@ -131,6 +138,8 @@ describe('remotes', () => {
       const releaseId = await idOf('0.2.0');
       expect((await choose('quote', { releaseId, why: 'Mended' }).expect(200)).body.data).toEqual({ back: null });
       await choose('quote', { releaseId, why: 'Once more' }).expect(200);
+      const { error } = (await choose('quote', { releaseId, why: 'Late' }, other).expect(409)).body;
+      expect(error).toMatchObject({ code: 'REMOTE_CHANGED', data: { by: admin.id } });
       expect([await back(), (await releases()).back]).toEqual([[], []]);
       const trail = await service.by(staff(admin)).get('/api/accounts/audit?subjectId=quote').expect(200);
       expect(trail.body.data.rows.slice(0, 2).map(({ action, why }: { action: string; why: string }) => [action, why])).toEqual([

@@ -246,8 +246,10 @@ describe('second factor', () => {
       await reset(service, agent.id).expect(200);
       expect(await session(who)).toMatchObject({ signedIn: false });
       const again = await signedIn(service, agent);
-      // Another admin, who had not seen that: nothing is left to reset.
+      // Nothing is left to reset. An answer may have been lost; another admin has not seen that.
       await reset(service, agent.id).expect(200);
+      const { error } = (await reset(service, agent.id, { ...asAdmin, userId: customer.id }).expect(409)).body;
+      expect(error).toMatchObject({ code: 'NO_SECOND_FACTOR', data: { by: admin.id, at: service.clock.now().toISOString() } });
       expect(await session(again)).toMatchObject({ signedIn: true, role: 'agent' });
       await service.sweep(notifyOfReset);
       expect(sent).toMatchObject([{ template: 'second-factor-reset', to: agent.email, isForStaff: true }]);

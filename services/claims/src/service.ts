@@ -17,6 +17,7 @@ export const service: ServiceDefinition<ScannerAddress | undefined> = {
     ],
     NO_RENEWAL_PRICE: [409, 'There is no price for another year of this cover.'],
     NOT_RENEWING: [409, 'This policy is not renewed: it goes on month by month, or is over.'],
+    RENEWAL_OFF: [409, 'Renewal was off already. Nothing was changed, and your reason was not kept.'],
     ALREADY_MARKED: [409, 'This policy already has a mark. Undo that one first.'],
     MARK_TO_CONFIRM: [409, 'Confirm this mark, and say why.'],
     NOT_MARKED: [409, 'Somebody has changed this mark meanwhile. See which one the policy has now, then change it if you need to.'],

@@ -401,6 +401,8 @@ describe('a new policy', () => {
       const switchOn = (as: typeof caller = caller, { id } = policy) => post(`/api/claims/policies/${id}/renewal`, as);
       expect((await switchOff(policy, caller).expect(200)).body.data.autoRenewal).toBe('off');
       await switchOff(policy, caller).expect(200);
+      const { body: second } = await switchOff(policy, { ...agent, userId: randomUUID() }).expect(409);
+      expect(second.error).toMatchObject({ code: 'RENEWAL_OFF', data: { by: caller.userId, at: claims.clock.now().toISOString() } });
       expect((await switchOn().expect(200)).body.data.autoRenewal).toBe('on');
       await switchOn().expect(200);
       expect(await told(policy)).toMatchObject([

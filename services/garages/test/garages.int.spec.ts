@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Caller } from '@kerbside/contracts/caller';
 import { aCar } from '@kerbside/contracts/testing/samples';
 import type { ProductType } from '@kerbside/contracts/ids';
@@ -224,8 +225,8 @@ describe('an estimate of a repair', () => {
     return (await ask(customer, { photos: [await photo(), await photo()] }).expect(200)).body.data;
   };
   const get = (path: string, who: Caller) => at.garages.by(who).get(`/api/garages/estimates${path}`);
-  const answer = (id: string, body: object = { lowest: '180', highest: '1,260', note: 'Paint included' }) =>
-    at.garages.by(agent).post(`/api/garages/estimates/${id}/answer`).send(body);
+  const answer = (id: string, body: object = { lowest: '180', highest: '1,260', note: 'Paint included' }, by = agent) =>
+    at.garages.by(by).post(`/api/garages/estimates/${id}/answer`).send(body);
 
   it('A7: is asked with photos, seen by its customer and by staff, and published', async () => {
     const { id, photos, ...rest } = await asked();
@@ -272,6 +273,8 @@ describe('an estimate of a repair', () => {
       highestPence: 1_260_00,
     });
     expect((await answer(id).expect(409)).body.error.code).toBe('ESTIMATE_ANSWERED');
+    const second = await answer(id, undefined, { ...agent, userId: randomUUID() }).expect(409);
+    expect(second.body.error).toMatchObject({ code: 'ESTIMATE_ANSWERED', data: { by: agent.userId } });
   });
 
   it('A7: answered with a highest price below the lowest is refused beside it', async () => {

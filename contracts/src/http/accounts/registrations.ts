@@ -60,7 +60,7 @@ export const approveRegistrationChange = call('POST /ajax-admin/approve-car-regi
   id: 'approve-registration-change',
   who: 'staff',
   summary:
-    'Gives a car the registration number that was asked for (A7); its policies, visits, estimates and open quotes follow, and the customer gets a letter. Audited. NO_CHANGE_WAITING 409 when none waits; REGISTRATION_TAKEN 409 when another of their cars has it by now; CHANGE_ALTERED 409 when another number waits than `new_reg_number`, where that is sent.',
+    'Gives a car the registration number that was asked for (A7); its policies, visits, estimates and open quotes follow, and the customer gets a letter. Audited. NO_CHANGE_WAITING 409 when none waits, with who decided it in `error.data` where somebody else of staff did; REGISTRATION_TAKEN 409 when another of their cars has it by now; CHANGE_ALTERED 409 when another number waits than `new_reg_number`, where that is sent.',
   body: z.object({ car_id: pathId, ...seen }),
   data: registrationChange,
 });
@@ -69,7 +69,7 @@ export const rejectRegistrationChange = call('POST /api/accounts/cars/{carId}/re
   id: 'reject-registration-change',
   who: 'staff',
   summary:
-    'Says no to a change of registration; the customer reads why. Audited. NO_CHANGE_WAITING 409 when none waits; CHANGE_ALTERED 409 when another number waits than `new_reg_number`, where that is sent.',
+    'Says no to a change of registration; the customer reads why. Audited. NO_CHANGE_WAITING 409 when none waits, with who decided it in `error.data` where somebody else of staff did; CHANGE_ALTERED 409 when another number waits than `new_reg_number`, where that is sent.',
   body: z.object({ why: requiredLines('Say why, for the customer to read', 300), ...seen }),
   data: registrationChange,
 });

@@ -54,6 +54,6 @@ export const resetSecondFactor = call('POST /api/accounts/staff/{userId}/second-
   id: 'reset-second-factor',
   who: 'admin',
   summary:
-    'Removes a colleague’s second step, the app and all passkeys, when they have lost them and the recovery codes: their sessions end, they have to set it up again, and an email tells them. Audited. OWN_SECOND_FACTOR 409.',
+    'Removes a colleague’s second step, the app and all passkeys, when they have lost them and the recovery codes: their sessions end, they have to set it up again, and an email tells them. Audited. OWN_SECOND_FACTOR 409. NO_SECOND_FACTOR 409 where there is none, with who reset it last in `error.data`, but for whoever did.',
   body: z.object({ why: required('Say why', 300) }),
 });

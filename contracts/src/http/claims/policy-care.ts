@@ -48,7 +48,8 @@ export const cancelRenewal = call('POST /ajax/cancelrenewal', {
   id: 'cancel-renewal',
   who: 'owner',
   staff: 'agent',
-  summary: 'Switches renewal off. Done once. NOT_RENEWING 409 for a policy that goes on month by month, or is over.',
+  summary:
+    'Switches renewal off. Done once: RENEWAL_OFF 409 for staff who come second, with who did it in `error.data`. NOT_RENEWING 409 for a policy that goes on month by month, or is over.',
   body: z
     .object({ id, productType, reason: z.enum(renewalReasonCodes, 'Choose a reason'), reasonNote: optionalLines(500) })
     .check(z.refine(({ reason, reasonNote }) => reason !== 'other' || Boolean(reasonNote), noteWanted)),

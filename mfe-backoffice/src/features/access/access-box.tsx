@@ -19,6 +19,7 @@ import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { sayWhoDid } from '../../api/done-before.js';
 import { changeRole } from '../../api/staff-api.js';
 import { SmallButton } from '../../ui/small-button.js';
 import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
@@ -51,7 +52,7 @@ function SecondFactorReset({ host, person }: RemoteProps & { readonly person: Pe
   const form = useForm({
     schema: resetSecondFactor.body,
     initial: { why: '' },
-    send: ({ why }) => send(host, resetSecondFactor, { params: { userId: person.id }, body: { why } }),
+    send: ({ why }) => send(host, resetSecondFactor, { params: { userId: person.id }, body: { why } }).catch(sayWhoDid(host)),
     done: () => {
       form.set('why', '');
       host.toast(reset.done(`${person.firstName} ${person.lastName}`), 'success');

@@ -1,4 +1,4 @@
-import { isRefusal } from '@kerbside/contracts/client';
+import { isRefusal, reasonOf } from '@kerbside/contracts/client';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import type { Site } from '@kerbside/contracts/ui/data/calls';
@@ -108,16 +108,16 @@ interface OpenOneProps {
 /** One of a queue. Where a colleague was first, what was being typed about it is kept. */
 function OpenOne({ words: { gone, goneWhy }, children }: OpenOneProps) {
   const { unsent, onLeft } = useUnsent();
-  const [said, setSaid] = useState<string>();
+  const [{ said, refusal }, setSent] = useState<{ readonly said?: string; readonly refusal?: string }>({});
   const sending: FormInQueue['sending'] = (saying, asked) => {
-    setSaid(saying);
+    setSent({ said: saying });
     return asked.catch((error: unknown) => {
-      if (isRefusal(error)) setSaid(undefined);
+      if (isRefusal(error)) setSent({ refusal: reasonOf(error) });
       throw error;
     });
   };
   if (children) return children({ onLeft, sending });
   if (said !== undefined) return <Alert tone="success" title={said} live />;
-  if (unsent.length > 0) return <Unsent title={gone} why={goneWhy} unsent={unsent} />;
+  if (refusal !== undefined || unsent.length > 0) return <Unsent title={gone} why={refusal ?? goneWhy} unsent={unsent} />;
   return <Nothing title={gone}>{goneWhy}</Nothing>;
 }

@@ -79,7 +79,12 @@ export class PlatesDeskService {
 
   private async lastOf(carId: string, actor: Caller, session: ClientSession): Promise<ChangeRecord | null> {
     await this.cars.open(carId, actor, session);
-    return this.plates.last(carId, session);
+    const last = await this.plates.last(carId, session);
+    if (last?.status === 'approved' || last?.status === 'rejected') {
+      const did = { actor, subjectId: carId, action: `registration-change-${last.status}` };
+      await this.audit.refuseSecond('NO_CHANGE_WAITING', did, `This change was ${last.status} already.`);
+    }
+    return last;
   }
 
   private async rename({ carId, customerId, to }: ChangeRecord, actor: Caller, session: ClientSession): Promise<void> {

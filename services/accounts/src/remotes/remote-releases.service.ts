@@ -44,7 +44,7 @@ export class RemoteReleasesService {
         await this.mongo.transaction((session) => this.releases.note(entry, this.clock.now(), session));
   }
 
-  /** Null: the remote has the listed release. A choice already in force keeps who made it, when and why. */
+  /** Null: the remote has the listed release. A choice already in force keeps who made it, when and why; anybody else is told. */
   async choose(name: string, { releaseId, was, why }: CallRequest<typeof chooseRemoteRelease>['body'], actor: StaffCaller) {
     const { data: remote } = remoteName.safeParse(name);
     if (remote === undefined) throw notFound();
@@ -58,7 +58,10 @@ export class RemoteReleasesService {
       const before = all.find(({ row }) => row._id === remote)?.row;
       const note = { actor, subjectType: 'remote', subjectId: remote, why };
       if (release._id === listed._id) {
-        if (before === undefined) return undefined;
+        if (before === undefined) {
+          await this.audit.refuseSecond('REMOTE_CHANGED', { actor, subjectId: remote, action: 'remote-returned-to-newest' });
+          return undefined;
+        }
         refuseUnseen('REMOTE_CHANGED', was, before.releaseId);
         await this.releases.takeForward(remote, session);
         await this.audit.record(session, { ...note, action: 'remote-returned-to-newest', after: { version: release.version } });
@@ -66,7 +69,10 @@ export class RemoteReleasesService {
       }
       if (remote === 'backoffice') throw new DomainError('STAFF_NEED_NEWEST');
       if (release.contract !== listed.contract) throw new DomainError('OTHER_CONTRACT');
-      if (before?.releaseId === release._id) return before;
+      if (before?.releaseId === release._id) {
+        await this.audit.refuseSecond('REMOTE_CHANGED', { actor, subjectId: remote, action: 'remote-taken-back' });
+        return before;
+      }
       refuseUnseen('REMOTE_CHANGED', was, before?.releaseId ?? null);
       const after: RemoteBackRow = { _id: remote, releaseId, insteadOf: listed._id, why, at: this.clock.now(), staffId: actor.userId };
       await this.releases.takeBack(after, session);

@@ -49,18 +49,21 @@ export class RemoteSwitchesService {
     return (await this.switches.find({ isOn: false }).sort({ _id: 1 }).lean<RemoteSwitchRow[]>()).map(({ _id }) => _id);
   }
 
-  /** One already in that state keeps who switched it, when and why. */
+  /** One already in that state keeps who switched it, when and why; anybody else is told. */
   async switch(name: string, { isOn, was, why }: CallRequest<typeof switchRemote>['body'], actor: StaffCaller): Promise<RemoteSwitch> {
     const { data: remote } = remoteName.safeParse(name);
     if (remote === undefined) throw notFound();
     if (remote === 'backoffice' && !isOn) throw new DomainError('STAFF_NEED_IT');
     const row = await this.mongo.transaction(async (session) => {
       const before = await this.switches.findById(remote).session(session).lean<RemoteSwitchRow>();
-      if (before?.isOn === isOn) return before;
+      const action = isOn ? 'remote-switched-on' : 'remote-switched-off';
+      if (before?.isOn === isOn) {
+        await this.audit.refuseSecond('REMOTE_CHANGED', { actor, subjectId: remote, action });
+        return before;
+      }
       refuseUnseen('REMOTE_CHANGED', was, before?.at.toISOString() ?? null);
       const after: RemoteSwitchRow = { _id: remote, isOn, why, at: this.clock.now(), staffId: actor.userId };
       await this.switches.replaceOne({ _id: remote }, after, { upsert: true, session });
-      const action = isOn ? 'remote-switched-on' : 'remote-switched-off';
       await this.audit.record(session, { actor, action, subjectType: 'remote', subjectId: remote, why });
       return after;
     });

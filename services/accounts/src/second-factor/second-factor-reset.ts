@@ -42,7 +42,8 @@ export class SecondFactorReset {
     if (userId === actor.userId) throw new DomainError('OWN_SECOND_FACTOR');
     const person = await this.people.find(userId);
     if (!person || person.role === null) throw notFound();
-    await this.takeAway(userId, why, actor);
+    if (!(await this.takeAway(userId, why, actor)))
+      await this.audit.refuseSecond('NO_SECOND_FACTOR', { actor, subjectId: userId, action: 'second-factor-reset' });
   }
 
   /**

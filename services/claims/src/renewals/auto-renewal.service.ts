@@ -43,7 +43,11 @@ export class AutoRenewalService {
     actor: Caller,
   ): Promise<Cover> {
     return this.change({ policyId, productType }, actor, async ({ policy, renewal, by }, session) => {
-      if (renewal === 'off') return policy;
+      if (renewal === 'off') {
+        const did = { actor, subjectId: policyId, action: 'auto-renewal-cancelled' };
+        if (by === 'staff') await this.audit.refuseSecond('RENEWAL_OFF', did);
+        return policy;
+      }
       const off = await this.policies.changeCover(
         policy,
         { what: 'renewal-switched-off', reason, reasonNote: reasonNote || null },

@@ -98,6 +98,8 @@ export class EstimatesService {
     await this.mongo.transaction(async (session) => {
       const before = found(await this.estimates.find(estimateId, session));
       const prices = { lowestPence: toPence(lowest), highestPence: toPence(highest) };
+      if (before.answer)
+        await this.audit.refuseSecond('ESTIMATE_ANSWERED', { actor, subjectId: estimateId, action: 'repair-estimate-given' });
       const after = answered(before, { ...prices, note, answeredAt: this.clock.now() });
       await this.estimates.setAnswer(after, session);
       const { id, customerId, carId, version } = after;

@@ -142,11 +142,15 @@ export class Audit implements OnModuleInit {
   }
 
   /** Refuses what is done already, with who did it and when; not to whoever did it, whose answer may have been lost. */
-  async refuseSecond(code: string, { actor, subjectId, action }: Pick<AuditFacts, 'actor' | 'subjectId' | 'action'>): Promise<void> {
+  async refuseSecond(
+    code: string,
+    { actor, subjectId, action }: Pick<AuditFacts, 'actor' | 'subjectId' | 'action'>,
+    message?: string,
+  ): Promise<void> {
     const { rows } = await this.list({ subjectId });
     const done = rows.find((entry) => entry.action === action);
     if (done === undefined || done.actorId !== actorId(actor))
-      throw new DomainError(code, { data: done && { by: done.actorId, at: done.at } });
+      throw new DomainError(code, { message, data: done && { by: done.actorId, at: done.at } });
   }
 
   /** Places have no gaps, so a page of the whole trail begins at a place of its own, however far back, and nothing is skipped. */
