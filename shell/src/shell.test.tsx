@@ -52,17 +52,15 @@ describe('the home page', () => {
     expect(window.location.pathname + window.location.search).toBe('/quote/warranty/step/1/?vrm=AA19AAA');
   });
 
-  it('goes on without a registration: the car can be entered by hand', async () => {
+  it('stays and says what a registration looks like when it is not one; without one the car can be entered by hand', async () => {
     await openShell('/');
-    await userEvent.click(await screen.findByRole('button', { name: 'See my price' }));
-    expect(window.location.pathname + window.location.search).toBe('/quote/warranty/step/1/');
-  });
-
-  it('stays and says what a registration looks like when it is not one', async () => {
-    await openShell('/');
-    await userEvent.type(await screen.findByLabelText('Your registration number'), 'not a plate{Enter}');
+    const field = await screen.findByLabelText('Your registration number');
+    await userEvent.type(field, 'not a plate{Enter}');
     expect(screen.getByText('Enter a registration number like AA19 AAA')).toBeTruthy();
     expect(window.location.pathname).toBe('/');
+    await userEvent.clear(field);
+    await userEvent.click(screen.getByRole('button', { name: 'See my price' }));
+    expect(window.location.pathname + window.location.search).toBe('/quote/warranty/step/1/');
   });
 
   it('Q8: says that there was no garage, to a customer who was sent back for that', async () => {

@@ -124,17 +124,13 @@ describe('ToastRegion', () => {
     jest.useRealTimers();
   });
 
-  it('is a live region before anything is said in it, shows the same message once, and can be dismissed', async () => {
+  it('is a live region before anything is said in it, shows the same message once, one price at a time, and none once they are dismissed or cleared', async () => {
     render(<Page />);
     expect(screen.getByRole('region', { name: 'Messages' }).getAttribute('aria-live')).toBe('polite');
     await userEvent.dblClick(screen.getByRole('button', { name: 'Save' }));
     expect(screen.getAllByText('Price changed to £312.40')).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss message' }));
     expect(screen.queryByText('Price changed to £312.40')).toBeNull();
-  });
-
-  it('shows one price at a time, the newest, and none once messages are cleared', async () => {
-    render(<Page />);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save again' }));
     expect(screen.getByRole('region', { name: 'Messages' }).textContent).toBe('Price stays the same');

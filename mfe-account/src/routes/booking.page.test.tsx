@@ -178,13 +178,18 @@ describe('booking', () => {
       expect(script.bodies(changeBookingDate)).toEqual([{ id: visitId, date: '2026-12-04', time: '11:30', ...seenTime(aVisit()) }]);
     });
 
-    it('does not warn of an MOT that is still valid, and sends nothing without a yes', async () => {
-      const { script } = await open();
+    it('does not warn of an MOT that is still valid, sends nothing without a yes, and keeps what was chosen while its customer signs in again', async () => {
+      const { script, signIn, signOut } = await open();
       await choose('Wed 2 Dec', '08:30');
       const question = within(screen.getByRole('dialog'));
       expect(question.queryByText(/Your MOT expires/)).toBeNull();
       await userEvent.click(question.getByRole('button', { name: 'Go back' }));
       expect(script.bodies(changeBookingDate)).toEqual([]);
+      await choose('Fri 4 Dec', '11:30');
+      await signOut();
+      await signIn();
+      expect(await screen.findByRole('radio', { name: 'Fri 4 Dec' })).toHaveProperty('checked', true);
+      expect(screen.getByRole('radio', { name: '11:30' })).toHaveProperty('checked', true);
     });
 
     it('A4: shows why it was refused, hides the question and reads the free days again', async () => {
@@ -207,15 +212,6 @@ describe('booking', () => {
       await waitFor(() => expect(toast).toHaveBeenCalledWith('Successfully changed booking date', 'success'));
       expect(screen.getByText('4 December 2026 at 11:30')).toBeTruthy();
       expect(screen.queryByRole('alert')).toBeNull();
-    });
-
-    it('keeps the day and time that were chosen while its customer signs in again', async () => {
-      const { signIn, signOut } = await open();
-      await choose('Fri 4 Dec', '11:30');
-      await signOut();
-      await signIn();
-      expect(await screen.findByRole('radio', { name: 'Fri 4 Dec' })).toHaveProperty('checked', true);
-      expect(screen.getByRole('radio', { name: '11:30' })).toHaveProperty('checked', true);
     });
 
     it('sends the time that is shown, once the one that was chosen has gone', async () => {

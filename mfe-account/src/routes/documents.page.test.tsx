@@ -7,7 +7,7 @@ import {
   listDocuments,
 } from '@kerbside/contracts/http/accounts/documents';
 import { readMe } from '@kerbside/contracts/http/accounts/accounts';
-import { listPolicies } from '@kerbside/contracts/http/claims/policies';
+import { listPolicies, type Policy } from '@kerbside/contracts/http/claims/policies';
 import { downloadBooking, listBookings } from '@kerbside/contracts/http/garages/tracker';
 import { downloadReceipt, listPayments } from '@kerbside/contracts/http/payments/payments';
 import { fakeUploads } from '@kerbside/contracts/testing/fake-uploads';
@@ -63,17 +63,13 @@ describe('my documents', () => {
     expect([none.getByText('0 files uploaded'), none.getByText('Nothing here yet.')]).toHaveLength(2);
   });
 
-  it('A2, A8: hold what we gave the customer by itself: schedules and receipts', async () => {
-    renderAccount('/account/documents', { services: services() });
-    expect((await openPanel('Policies')).getByRole('list').textContent).toContain('Policy schedule KS-WAR-0000007-100');
+  it('A2, A8: hold what we gave the customer by itself: schedules, the confirmation of work at a garage, and receipts', async () => {
+    const mot = anOrder();
+    renderAccount('/account/documents', { services: services().answer(listPolicies, rows<Policy>(aPolicy(), mot)) });
+    const papers = (await openPanel('Policies')).getByRole('list').textContent;
+    for (const paper of ['Policy schedule KS-WAR-0000007-100', `Confirmation ${mot.policyNumber}`]) expect(papers).toContain(paper);
     const receipt = (await openPanel('Invoices and receipts')).getByRole('link', { name: 'Receipt Q-2H8N4P' });
     expect(receipt.getAttribute('href')).toBe('/account/receipts/b0000000-0000-4000-8000-000000000002');
-  });
-
-  it('call the paper of work at a garage a confirmation', async () => {
-    const mot = anOrder();
-    renderAccount('/account/documents', { services: services().answer(listPolicies, rows(mot)) });
-    expect((await openPanel('Policies')).getByRole('list').textContent).toContain(`Confirmation ${mot.policyNumber}`);
   });
 
   it('A2, A8: hold the receipt of whatever was bought, and say where its money stands', async () => {
@@ -142,7 +138,7 @@ describe('my documents', () => {
     await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['kerbside-booking-KSB-7F3K9Q.pdf']));
   });
 
-  it('A2, A8: are uploaded from the panel whose category is chosen then, one after the other', async () => {
+  it('A2, A8: are uploaded from the panel whose category is chosen then, ten at most, one after the other', async () => {
     const up = services();
     const { toast } = renderAccount('/account/documents', { services: up });
     await userEvent.click((await openPanel('MOT certificates')).getByRole('button', { name: 'Upload to MOT certificates' }));
@@ -150,6 +146,13 @@ describe('my documents', () => {
     expect((dialog.getByRole('radio', { name: 'MOT certificates' }) as HTMLInputElement).checked).toBe(true);
     await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
     expect(dialog.getByText('Choose a file')).toBeTruthy();
+    await userEvent.upload(
+      dialog.getByLabelText('Files'),
+      Array.from({ length: 11 }, (_, one) => aFile(`${one}.pdf`)),
+    );
+    await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
+    expect(dialog.getByText('Choose 10 files at most')).toBeTruthy();
+    expect(sent).toEqual([]);
     await userEvent.upload(dialog.getByLabelText('Files'), [aFile('one.pdf'), aFile('two.pdf')]);
     await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
     expect(dialog.getByText('Sending one.pdf: 0%')).toBeTruthy();
@@ -220,19 +223,6 @@ describe('my documents', () => {
     await act(async () => sent[1]?.refuse({ status: 503, code: 'UNAVAILABLE', message: 'We are working on this.' }));
     await waitFor(() => expect(toast).toHaveBeenCalledWith("Couldn't upload the file: two.pdf. We are working on this.", 'danger'));
     expect(screen.getByRole('dialog', { name: 'Upload documents' })).toBeTruthy();
-  });
-
-  it('A2, A8: are ten at most at once', async () => {
-    renderAccount('/account/documents', { services: services() });
-    await userEvent.click((await openPanel('Photos of your car')).getByRole('button', { name: 'Upload to Photos of your car' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Upload documents' }));
-    await userEvent.upload(
-      dialog.getByLabelText('Files'),
-      Array.from({ length: 11 }, (_, one) => aFile(`${one}.pdf`)),
-    );
-    await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
-    expect(dialog.getByText('Choose 10 files at most')).toBeTruthy();
-    expect(sent).toEqual([]);
   });
 
   it('A2, A8: are saved under their own names, and deleted after a warning', async () => {

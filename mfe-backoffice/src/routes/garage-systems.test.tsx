@@ -270,26 +270,7 @@ const openVisit = async () => {
 };
 
 describe('a visit to a garage, for staff', () => {
-  it('A2: is accepted for the garage, and the list is read again', async () => {
-    const { services, dialog } = await openVisit();
-    services.answer(takeStepForGarage, { ...visit, status: 'confirmed', steps: ['start'] });
-    await userEvent.click(await dialog.findByRole('button', { name: 'Accept this visit' }));
-    expect(await dialog.findByText('Accepted')).toBeTruthy();
-    expect(dialog.getByText('Booking number').nextSibling?.textContent).toBe('KSB-7F3K9Q');
-    expect(services.bodies(takeStepForGarage)).toEqual([{ step: 'accept', date: visit.date, time: visit.time }]);
-    expect(services.asked.filter(({ id }) => id === listBookings.id)).toHaveLength(2);
-  });
-
-  it('is shown as it has become where a step is refused', async () => {
-    const { services, dialog } = await openVisit();
-    services.refuse(takeStepForGarage, { status: 409, code: 'BOOKING_STATE', message: 'This visit was cancelled.' });
-    services.answer(readVisitForGarage, { ...visit, status: 'cancelled', steps: [] });
-    await userEvent.click(await dialog.findByRole('button', { name: 'Accept this visit' }));
-    expect(await dialog.findByText('Cancelled')).toBeTruthy();
-    expect(dialog.getByText('This visit was cancelled.')).toBeTruthy();
-  });
-
-  it('shows the photos of what the garage found', async () => {
+  it('A2: is accepted for the garage, shows the photos of what that found and a link for it once, and the list is read again', async () => {
     URL.createObjectURL = () => 'blob:pads';
     URL.revokeObjectURL = () => undefined;
     const { services, dialog } = await openVisit();
@@ -299,21 +280,32 @@ describe('a visit to a garage, for staff', () => {
       at: '2026-12-02T10:00:00.000Z',
       needs_answer: false,
       answer: null,
+      photos: ['e0000000-0000-4000-8000-000000000009'],
     };
-    const photos = ['e0000000-0000-4000-8000-000000000009'];
-    services.answerFile(downloadFindingPhoto, 'a photo').answer(takeStepForGarage, { ...visit, findings: [{ ...finding, photos }] });
+    services
+      .answerFile(downloadFindingPhoto, 'a photo')
+      .answer(takeStepForGarage, { ...visit, status: 'confirmed', steps: ['start'], findings: [finding] });
     await userEvent.click(await dialog.findByRole('button', { name: 'Accept this visit' }));
+    expect(await dialog.findByText('Accepted')).toBeTruthy();
+    expect(dialog.getByText('Booking number').nextSibling?.textContent).toBe('KSB-7F3K9Q');
+    expect(services.bodies(takeStepForGarage)).toEqual([{ step: 'accept', date: visit.date, time: visit.time }]);
+    expect(services.asked.filter(({ id }) => id === listBookings.id)).toHaveLength(2);
     expect(await dialog.findByRole('img', { name: 'Photo 1: Worn pads' })).toBeTruthy();
-  });
-
-  it('shows a link for the garage once', async () => {
-    const { services, dialog } = await openVisit();
     services.answer(issueGarageLink, { url: 'https://kerbside.test/booking/garage#token', expires: '2027-01-01T00:00:00.000Z' });
     await userEvent.click(await dialog.findByRole('button', { name: 'Make a link for the garage' }));
     const link = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Link for the garage' });
     expect(link.value).toBe('https://kerbside.test/booking/garage#token');
     expect(document.activeElement).toBe(link);
     expect(dialog.getByText(/It works until 1 January 2027/)).toBeTruthy();
+  });
+
+  it('is shown as it has become where a step is refused', async () => {
+    const { services, dialog } = await openVisit();
+    services.refuse(takeStepForGarage, { status: 409, code: 'BOOKING_STATE', message: 'This visit was cancelled.' });
+    services.answer(readVisitForGarage, { ...visit, status: 'cancelled', steps: [] });
+    await userEvent.click(await dialog.findByRole('button', { name: 'Accept this visit' }));
+    expect(await dialog.findByText('Cancelled')).toBeTruthy();
+    expect(dialog.getByText('This visit was cancelled.')).toBeTruthy();
   });
 });
 

@@ -438,16 +438,12 @@ describe('a list', () => {
     expect(rows[1]?.textContent).toContain('Alloy');
   });
 
-  it('A2: has 20, 50 or 100 rows, which the address keeps', async () => {
+  it('A2: has 20, 50 or 100 rows, which the address keeps, and is searched for who waits', async () => {
     const { services } = await open(many());
     const rows = within(await screen.findByRole('group', { name: 'Rows on a page of Callbacks' }));
     await userEvent.click(rows.getByRole('button', { name: '100' }));
     await waitFor(() => expect(lastAsked(services)).toMatchObject({ perPage: '100' }));
     expect(window.location.search).toBe('?rows=100');
-  });
-
-  it('A2: is searched for who waits', async () => {
-    const { services } = await open(many());
     await enter(await screen.findByRole('searchbox', { name: 'Name, email, phone or number' }), 'obrien');
     await waitFor(() => expect(lastAsked(services)).toMatchObject({ who: 'obrien' }));
   });

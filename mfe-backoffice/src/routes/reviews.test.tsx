@@ -85,7 +85,7 @@ describe('the page of review invitations', () => {
     expect(screen.queryByText('1 selected')).toBeNull();
   });
 
-  it('A2: sends it to all that the filters find, and says what is left', async () => {
+  it('A2, A4: sends it to all that the filters find once it is confirmed how many letters go to how many people, and says what is left', async () => {
     const { services, said } = await open(
       withProducts([aProduct()], 300)
         .answer(countReviewInvitations, { letters: 200, people: 190, policies: 240, left: 50 })
@@ -93,24 +93,16 @@ describe('the page of review invitations', () => {
     );
     await userEvent.click(await box('All 300 found by these filters'));
     await chooseLetter();
+    await ask('Send 200 invitations');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send 200 invitations?' }));
+    expect(dialog.getByText(/^200 letters go to 190 people, about 240 policies and orders\./)).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Back' }));
+    expect(services.bodies(sendReviewInvitations)).toEqual([]);
     await send();
     await waitFor(() => expect(said.toasts).toEqual(['200 invitations are in the queue. 50 are left: send again to invite them.']));
     expect(services.bodies(sendReviewInvitations)).toMatchObject([
       { all: true, filters: { includingSentProducts: false }, confirmed: 200 },
     ]);
-  });
-
-  it('A4: says on the button how many, then how many letters go to how many people, and sends none before that is confirmed', async () => {
-    const { services } = await open(
-      withProducts([aProduct()], 300).answer(countReviewInvitations, { letters: 101, people: 99, policies: 140, left: 0 }),
-    );
-    await userEvent.click(await box('All 300 found by these filters'));
-    await chooseLetter();
-    await ask('Send 101 invitations');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Send 101 invitations?' }));
-    expect(dialog.getByText('101 letters go to 99 people, about 140 policies and orders. It cannot be taken back.')).toBeTruthy();
-    await userEvent.click(dialog.getByRole('button', { name: 'Back' }));
-    expect(services.bodies(sendReviewInvitations)).toEqual([]);
   });
 
   it('tells the new number when more would be sent by now', async () => {
@@ -235,19 +227,12 @@ describe('the mailbox', () => {
     expect(asked()).toEqual([listMessages.id, readMessage.id, readMessage.id]);
   });
 
-  it('A2: shows the letter locked in, and its text', async () => {
-    await open(`?message=${ids.message}`);
+  it('A2: shows the letter locked in, its styles put on from outside and its links taken away, its text, and its attachments by name', async () => {
+    const kept = keptFiles();
+    await open(`?message=${ids.message}`, withTwo().answerFile(downloadAttachment, '%PDF'));
     const frame = await screen.findByTitle<HTMLIFrameElement>('The message as the customer sees it');
     expect(frame.getAttribute('sandbox')).toBe('allow-same-origin');
     expect(frame.srcdoc).not.toContain(' style=');
-    expect(screen.queryByText('Hello Priya, your policy is in place.')).toBeNull();
-    await userEvent.click(screen.getByRole('tab', { name: 'Text' }));
-    expect(screen.getByText('Hello Priya, your policy is in place.')).toBeTruthy();
-  });
-
-  it('puts the styles of a letter on from outside, and takes its links away', async () => {
-    await open(`?message=${ids.message}`);
-    const frame = await screen.findByTitle<HTMLIFrameElement>('The message as the customer sees it');
     const letter = frame.contentDocument;
     if (!letter) throw new Error('the frame has no document');
     letter.body.innerHTML = '<p data-style="color: red">Hello</p><a href="/reset?token=once">Choose a password</a>';
@@ -255,6 +240,11 @@ describe('the mailbox', () => {
     expect(letter.querySelector('p')?.style.color).toBe('red');
     expect(letter.querySelector('a')?.hasAttribute('href')).toBe(false);
     expect(letter.querySelector('a')?.title).toBe('/reset?token=once');
+    await userEvent.click(screen.getByRole('button', { name: 'KS-WAR-1000342-100.pdf: download' }));
+    await waitFor(() => expect(kept).toEqual(['KS-WAR-1000342-100.pdf']));
+    expect(screen.queryByText('Hello Priya, your policy is in place.')).toBeNull();
+    await userEvent.click(screen.getByRole('tab', { name: 'Text' }));
+    expect(screen.getByText('Hello Priya, your policy is in place.')).toBeTruthy();
   });
 
   it('shows a text message as text', async () => {
@@ -263,13 +253,6 @@ describe('the mailbox', () => {
     const text = within(screen.getByRole('tabpanel', { name: 'Text' }));
     expect(text.getByText('Your code is 123456.')).toBeTruthy();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Text', 'Person']);
-  });
-
-  it('keeps an attachment under its name', async () => {
-    const kept = keptFiles();
-    await open(`?message=${ids.message}`, withTwo().answerFile(downloadAttachment, '%PDF'));
-    await userEvent.click(await screen.findByRole('button', { name: 'KS-WAR-1000342-100.pdf: download' }));
-    await waitFor(() => expect(kept).toEqual(['KS-WAR-1000342-100.pdf']));
   });
 
   it('searches as you type and says what it did not find', async () => {

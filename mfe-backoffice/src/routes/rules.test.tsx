@@ -65,7 +65,7 @@ describe('rules', () => {
       await waitFor(() => expect(said.toasts).toEqual(['The rule is removed']));
     });
 
-    it('A2: adds one', async () => {
+    it('A2: adds one, and is filtered as soon as a filter is chosen, and as a whole again', async () => {
       const { services, said } = await open();
       await screen.findByRole('table', { name: 'The rules' });
       await userEvent.selectOptions(adding().getByRole('combobox', { name: 'Type' }), 'Booking at a garage');
@@ -75,10 +75,6 @@ describe('rules', () => {
       await waitFor(() => expect(said.toasts).toEqual(['The rule is added']));
       expect(services.bodies(addMessageRule)).toEqual([{ type: 'booking', productType: 'mot', instruction: 'Name the garage.' }]);
       expect(listed(services).length).toBeGreaterThan(1);
-    });
-
-    it('A2: is filtered as soon as a filter is chosen, and as a whole again', async () => {
-      const { services } = await open();
       const section = within((await screen.findByText('Filter the rules')).parentElement ?? document.body);
       await userEvent.selectOptions(section.getByRole('combobox', { name: 'Type' }), 'Claim');
       await waitFor(() => expect(listed(services).at(-1)).toMatchObject({ type: 'claim' }));
