@@ -214,9 +214,11 @@ describe('another year of a policy', () => {
       return issued(claims, { ...sale, productType: 'tyre', policyNumber: nextNumber('tyre') });
     };
     /** Pricing puts the tyre cover in the quote of the warranty where that is asked for. */
+    const refused = new Set<string>();
     beforeEach(() =>
       claims.answer(startRenewalQuote, ({ body }) => {
         asked.push(body);
+        if (refused.has(body.productType)) throw new DomainError('NO_COVER_FOR_CAR', { message: 'The car is too old.' });
         const isTogether = (body.with ?? []).includes('tyre');
         const own = { ...base, productType: body.productType as 'warranty' };
         const lines = isTogether ? [own, { ...ofTyre, amountPence: 5_500 }] : [own];
@@ -270,6 +272,15 @@ describe('another year of a policy', () => {
       expect(await offerOf(next.tyre)).toBeNull();
       await walk();
       expect(await offerOf(next.tyre)).toMatchObject({ policyId: next.tyre.id });
+
+      claims.answer(readPerson, ({ params }) => aPerson({ id: String(params.userId) }));
+      claims.answer(sendMessage, () => ({}));
+      refused.add('warranty');
+      const last = await both();
+      await walk();
+      await walk();
+      refused.clear();
+      expect(await offerOf(last.tyre)).toMatchObject({ policyId: last.tyre.id });
     });
   });
 

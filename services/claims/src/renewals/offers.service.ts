@@ -19,6 +19,7 @@ import { aboutRecord } from '@kerbside/platform/work/job-row';
 import { Jobs, nothingToDo, type Effect } from '@kerbside/platform/work/jobs';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { eachOf, Sweeper } from '@kerbside/platform/work/sweep';
+import type { ClientSession } from 'mongoose';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import { isCover, type CoverRecord } from '../policies/policy.js';
 import {
@@ -113,8 +114,7 @@ export class OffersService {
   private async queue(policy: CoverRecord): Promise<void> {
     if (!mayBeOffered(policy, this.today()) || (await this.before(policy)) === 'stands' || !(await this.isOnAccount(policy))) return;
     if (await this.goesWithAnother(policy)) return;
-    const { id: policyId, customerId, version } = policy;
-    await this.mongo.transaction((session) => this.jobs.add(session, offerRenewal, `${policyId}:${version}`, { policyId, customerId }));
+    await this.mongo.transaction((session) => this.add(policy, session));
   }
 
   private async make(policyId: string): Promise<Effect> {
@@ -135,7 +135,7 @@ export class OffersService {
     const together = { fromQuoteId, with: others.map((one) => one.productType) };
     const body = { policyId, customerId, productType, previousPence: premiumPence, ...car, ...together, startsOn, ...before };
     const quote = await this.internal.send(startRenewalQuote, { body }).catch((error: unknown) => letterInstead(error, registrationNumber));
-    if (typeof quote === 'function') return this.tell(policy, quote);
+    if (typeof quote === 'function') return this.tell(policy, quote, others);
     if (quote.priceVersion === 0) throw new DomainError('NO_RENEWAL_PRICE', { isFinal: true });
     // An MOT test may have found more.
     const counted = quote.car?.mileage ?? mileage;
@@ -223,14 +223,24 @@ export class OffersService {
     return customerId !== ownerId || (await this.policies.ofQuote(quoteId)).length > 0;
   }
 
-  /** Why there is no offer, and will be none by asking again. */
-  private async tell({ id, customerId, policyNumber, endsOn, vehicle }: CoverRecord, letterOf: NoOfferLetter): Promise<Effect> {
+  /** Why there is no offer, and will be none by asking again. What came with it is looked at by itself. */
+  private async tell(
+    { id, customerId, policyNumber, endsOn, vehicle }: CoverRecord,
+    letterOf: NoOfferLetter,
+    others: readonly CoverRecord[],
+  ): Promise<Effect> {
     const { email, firstName: name } = await this.internal.send(readPerson, { params: { userId: customerId } });
     const url = new URL(`/account/policies/${id}`, this.config.publicUrl).href;
     const letter = letterOf({ name, number: policyNumber, ends: formatLongDay(endsOn), url });
     const key = `${letter.template}-${id}-${vehicle.registrationNumber}`;
     await this.internal.send(sendMessage, { body: { ...letter, key, channel: 'email', customerId, to: email } });
-    return nothingToDo;
+    return async (session) => {
+      for (const other of others) await this.add(other, session);
+    };
+  }
+
+  private add({ id: policyId, customerId, version }: CoverRecord, session: ClientSession): Promise<unknown> {
+    return this.jobs.add(session, offerRenewal, `${policyId}:${version}`, { policyId, customerId });
   }
 
   /** A car that its owner took off their account was sold, until they put it back. That of a new owner arrives a moment after its policy. */
