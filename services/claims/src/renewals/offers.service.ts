@@ -132,7 +132,7 @@ export class OffersService {
     const startsOn = addDays(endsOn, 1);
     const car = { registrationNumber, mileage };
     const others = (await this.boughtWith(policy)).filter(cameWithAnother);
-    const together = { fromQuoteId, with: others.map((one) => one.productType) };
+    const together = { fromQuoteId, ...(others.length > 0 ? { with: others.map((one) => one.productType) } : {}) };
     const body = { policyId, customerId, productType, previousPence: premiumPence, ...car, ...together, startsOn, ...before };
     const quote = await this.internal.send(startRenewalQuote, { body }).catch((error: unknown) => letterInstead(error, registrationNumber));
     if (typeof quote === 'function') return this.tell(policy, quote, others);
