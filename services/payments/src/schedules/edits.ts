@@ -14,6 +14,7 @@ import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import { sumOf } from '../purchases/ledger.js';
 import { isByDebit } from '@kerbside/contracts/money/payment-methods';
 import { backPenceOf, changeLine, inOrder, isAtGarage, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
+import { isPayable } from './overdue.js';
 
 /** A payment as staff want it to be. Without a number it is a new one. */
 export interface WantedLine {
@@ -34,8 +35,8 @@ export const noticeDays = 5;
 /** A line that nothing is being taken for: its day and its price may still change. */
 export const isChangeable = (line: ScheduleLine): boolean => !isAtGarage(line) && isUntaken(line);
 
-const isUntaken = ({ state, attemptId, failure, isOpening }: ScheduleLine): boolean =>
-  (state === 'due' && attemptId === null && isOpening !== true) || ((state === 'failed' || state === 'reversed') && Boolean(failure));
+const isUntaken = (line: ScheduleLine): boolean =>
+  (line.state === 'due' && line.attemptId === null && line.isOpening !== true) || isPayable(line);
 
 /** The first day on which a payment by this method may be taken. */
 export const earliestOn = (method: ScheduleLine['method'], today: IsoDay): IsoDay =>

@@ -15,10 +15,11 @@ import { backForCancelled, paidForCancelled, shortForCancelled } from '../purcha
 import { sumOf } from '../purchases/ledger.js';
 import { isPaidInFull, monthlyOf, type PaidFor, type Purchase } from '../purchases/purchase.js';
 import { factOf, ownerFacts, planFacts, purchaseEvents, type PurchaseFact } from '../purchases/purchase-events.js';
-import { inOrder, isPaidToUs, lineOf, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
+import { collectOn, inOrder, isPaidToUs, lineOf, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { overdueIn } from './arrears.js';
 import { isAwaited, isStopped, letterOf } from './collecting.js';
 import { monthsOf } from './months.js';
+import { isPayable } from './overdue.js';
 import type { Progress } from './progress.js';
 import { isByDebit, methodSentences, type PaymentMethod } from '@kerbside/contracts/money/payment-methods';
 
@@ -117,8 +118,7 @@ export const planEvents = {
 };
 
 /** Of one that was missed and is not under way again. */
-const nextTryOf = ({ state, failure }: ScheduleLine): { readonly tryOn?: IsoDay | null } =>
-  failure && (state === 'failed' || state === 'reversed') ? { tryOn: failure.tryOn } : {};
+const nextTryOf = (line: ScheduleLine): { readonly tryOn?: IsoDay | null } => (isPayable(line) ? { tryOn: collectOn(line) } : {});
 
 const announcedEvent = (purchase: Purchase, { number, dueOn, amountPence }: ScheduleLine): PurchaseFact => {
   const monthlyPence = monthlyOf(purchase) ?? amountPence;
