@@ -77,6 +77,16 @@ describe('the audit trail', () => {
     expect(await count()).toBe(6);
   });
 
+  it('refuses what is done already with who did it and when, however much is said of it since; not to whoever did it', async () => {
+    const at = service.clock.now().toISOString();
+    await record('a');
+    for (const _ of Array.from({ length: 51 })) await record('a', { action: 'viewed', why: '"action":"role-changed"' });
+    const second = (who: object) =>
+      service.get(Audit).refuseSecond('DONE', { actor: { ...actor, ...who }, subjectId: 'a', action: 'role-changed' });
+    await expect(second({ userId: randomUUID() })).rejects.toMatchObject({ code: 'DONE', details: { data: { by: actor.userId, at } } });
+    await expect(second({})).resolves.toBeUndefined();
+  });
+
   it('can be read on from a place, in order', async () => {
     for (const subject of ['a', 'b', 'c', 'd']) await record(subject);
     const read = async (place: number) => (await service.get(Audit).after(place, 2)).map(({ id }) => id);

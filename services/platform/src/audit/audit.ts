@@ -147,10 +147,12 @@ export class Audit implements OnModuleInit {
     { actor, subjectId, action }: Pick<AuditFacts, 'actor' | 'subjectId' | 'action'>,
     message?: string,
   ): Promise<void> {
-    const { rows } = await this.list({ subjectId });
-    const done = rows.find((entry) => entry.action === action);
-    if (done === undefined || done.actorId !== actorId(actor))
-      throw new DomainError(code, { message, data: done && { by: done.actorId, at: done.at } });
+    const row = await this.rows
+      .findOne({ subjectId, entry: ofAction(action) })
+      .sort({ _id: -1 })
+      .lean();
+    const done = row ? entryOf(row) : undefined;
+    if (done?.actorId !== actorId(actor)) throw new DomainError(code, { message, data: done && { by: done.actorId, at: done.at } });
   }
 
   /** Places have no gaps, so a page of the whole trail begins at a place of its own, however far back, and nothing is skipped. */
@@ -240,7 +242,7 @@ export class Audit implements OnModuleInit {
   /** By place: the hash of what was left of an entry when its details were last erased. */
   private async leftOfErased(): Promise<ReadonlyMap<number, string>> {
     const rows = await this.rows
-      .find({ entry: new RegExp(`"action":"${detailsErased}"`) })
+      .find({ entry: ofAction(detailsErased) })
       .sort({ _id: 1 })
       .lean();
     const places = rows.flatMap((row) => Object.entries(z.parse(leftAt, entryOf(row).after).left));
@@ -275,6 +277,8 @@ export class Audit implements OnModuleInit {
 }
 
 const entryOf = (row: Pick<AuditRow, 'entry'>): AuditEntry => JSON.parse(row.entry) as AuditEntry;
+
+const ofAction = (action: string): RegExp => new RegExp(`"action":"${action}"`);
 
 const detailsErased = 'details-erased';
 const noDetails = { why: null, before: null, after: null } as const;
