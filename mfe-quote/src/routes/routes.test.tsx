@@ -188,6 +188,18 @@ describe('a quote that cannot be opened', () => {
     expect(openDialog.mock.calls).toEqual([['forgotpassword']]);
   });
 
+  it('says where the browser blocks cookies that a new one would be lost as well', async () => {
+    const stores = (['localStorage', 'sessionStorage'] as const).map((name) => jest.spyOn(window, name, 'get'));
+    for (const store of stores)
+      store.mockImplementation(() => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      });
+    renderQuote(stepAddress(3), { services: new ScriptedServices().refuse(readQuote, notFound) });
+    expect(await screen.findByText(/^Your browser blocks cookies for this site/)).toBeTruthy();
+    for (const store of stores) store.mockRestore();
+    Reflect.deleteProperty(globalThis, Symbol.for('kerbside.storage'));
+  });
+
   it('is left for a new one by a stranger, for the same product', async () => {
     const { title } = renderQuote(stepAddress(3).replace('warranty', 'gap'), {
       services: new ScriptedServices().refuse(readQuote, notFound),

@@ -77,6 +77,13 @@ describe('the sign-in form in a page', () => {
     expect(screen.getByLabelText('Email address')).toHaveProperty('value', 'jo@example.com');
   });
 
+  it('says that the browser did not keep them signed in, where it blocks cookies', async () => {
+    await open(visitor);
+    await givePassword();
+    expect(await screen.findByText(/^That was right, but your browser did not keep you signed in/)).toBeTruthy();
+    expect(screen.queryByText('You are signed in')).toBeNull();
+  });
+
   it('asks for a second step in its dialog', async () => {
     await open({ ...visitor, awaits: 'second-step' });
     await givePassword();

@@ -12,6 +12,9 @@ export const login = {
   already: (who: string) => `You are signed in as ${who}.`,
 } as const;
 
+export const notKept =
+  'That was right, but your browser did not keep you signed in. If it blocks cookies, allow them for this site. Then sign in again.';
+
 export const forgotPassword = {
   title: 'Forgotten your password?',
   way: 'How do you want to get back in?',

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { close } from '../messages/shell.js';
 import { forgotPassword as words, login as loginWords } from '../messages/sign-in.js';
 import type { DialogProps } from '../dialogs/dialog-props.js';
+import { keptSession } from '../session/kept-session.js';
 import { required } from '@kerbside/contracts/fields';
 import * as z from 'zod/mini';
 
@@ -91,7 +92,7 @@ function OneTimeCode({
       const answer = await client(host.fetch).send(forgotPassword, {
         body: { option: 'otp', email: sent.email, otpTransport: transport, otp: otp.replace(/\s/g, '') },
       });
-      const { awaits } = await host.refreshSession();
+      const { awaits } = await keptSession(host);
       return { ...answer, awaits };
     },
     done: ({ redirect, awaits }) => (awaits ? onSwap('login') : onSignedIn(redirect ?? '/account')),

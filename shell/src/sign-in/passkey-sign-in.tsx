@@ -6,6 +6,7 @@ import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { passkeySignIn as words } from '../messages/passkeys.js';
 import type { DialogProps } from '../dialogs/dialog-props.js';
 import { hasPasskeys, signByPasskey } from '../second-factor/passkey.js';
+import { keptSession } from '../session/kept-session.js';
 import { placeToReturnTo } from '../session/return-to.js';
 
 /** Signs a customer in without the password. Nothing in a browser without passkeys. */
@@ -16,7 +17,7 @@ export default function PasskeySignIn({ host, onSignedIn }: Pick<DialogProps, 'h
     const credential = await signByPasskey(options);
     const body = { challenge: options.challenge, credential, redirect: placeToReturnTo(location) };
     const { redirect } = await send(signInByPasskey, { body });
-    await host.refreshSession();
+    await keptSession(host);
     return redirect;
   });
   const go = async () => {

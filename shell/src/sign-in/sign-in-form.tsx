@@ -12,6 +12,7 @@ import { browserStorage } from '@kerbside/contracts/page/browser-storage';
 import { Suspense, useState } from 'react';
 import { later } from '../later/later.js';
 import { login as words } from '../messages/sign-in.js';
+import { keptSession } from '../session/kept-session.js';
 import { placeToReturnTo } from '../session/return-to.js';
 
 /** In a chunk of its own: few customers have a passkey. */
@@ -97,6 +98,6 @@ function Form({
 
 const signIn = async (host: HostApi, body: { readonly email: string; readonly password: string }) => {
   const { redirect } = await client(host.fetch).send(login, { body: { ...body, redirect: placeToReturnTo(location) } });
-  const { awaits } = await host.refreshSession();
+  const { awaits } = await keptSession(host);
   return { redirect, awaits };
 };

@@ -1,6 +1,7 @@
 import { PlainPage } from '@kerbside/contracts/ui/page/plain-page';
 import { CallError } from '@kerbside/contracts/client';
 import type { RemoteProps } from '@kerbside/contracts/host';
+import { isBlocked } from '@kerbside/contracts/page/browser-storage';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { Button, ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
@@ -31,6 +32,7 @@ export default function UnknownQuote({ host, productType = 'warranty', onRetry }
   }, [userId, refused, onRetry]);
   return (
     <PlainPage title={words.unknown} lead={signedIn ? words.unknownWhySignedIn : words.unknownWhy}>
+      {isBlocked() && <p>{words.blocked}</p>}
       {!signedIn && <p>{words.noPassword}</p>}
       <Cluster>
         {!signedIn && <Button label={words.logIn} onClick={() => host.openDialog('login')} />}
