@@ -23,9 +23,12 @@ const of = (count: number): string => (count === 1 ? '1 callback' : `${count} ca
 
 const you = 'You';
 const colleague = 'A colleague';
+const nobody = 'Nobody';
 
+const within = (name: string): string => ([you, colleague, nobody].includes(name) ? name.toLowerCase() : name);
 /** Who did it, within a sentence. */
-export const byWhom = (name: string): string => `by ${name === you || name === colleague ? name.toLowerCase() : name}`;
+export const byWhom = (name: string): string => `by ${within(name)}`;
+const withWhom = (name: string): string => `with ${within(name)}`;
 
 /** The wording of callbacks and reminders (A5, A8). */
 export const reminders = {
@@ -42,7 +45,7 @@ export const reminders = {
   noneFound: 'Nothing found',
   noneFoundWhy: 'Look for another name, colleague or day, or in another list.',
   missing: 'We couldn’t find that callback',
-  missingWhy: 'Check the address, or choose one from the list.',
+  missingWhy: 'What belongs to a customer goes when their data is erased. Otherwise check the address, or choose one from the list.',
   filters,
   ...reading('the callbacks'),
   none: 'Nothing is in this list',
@@ -55,7 +58,7 @@ export const reminders = {
   completed: 'Completed',
   isNew: 'New',
   assigned: 'With',
-  nobody: 'Nobody',
+  nobody,
   you,
   colleague,
   open: 'Open',
@@ -129,8 +132,9 @@ export const reminderDialog = {
   locked: (moment: string, name: string) => `Completed ${moment} ${byWhom(name)}`,
   lockedByItself: (moment: string) => `Completed automatically ${moment}`,
   wasDue: 'Was due',
-  changed: (content: string, due: string) => `This was changed while you were here. Now it says “${content}”, due ${due}.`,
-  now: (content: string, due: string) => `Now it says “${content}”, due ${due}. Saving again replaces that with what is below.`,
+  changed: (now: string) => `This was changed while you were here. ${now}`,
+  replaces: (now: string) => `${now} Saving again replaces that with what is below.`,
+  now: (content: string, due: string, name: string) => `Now it says “${content}”, due ${due}, ${withWhom(name)}.`,
 } as const;
 
 export const relatedReminders = {

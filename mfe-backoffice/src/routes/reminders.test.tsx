@@ -192,11 +192,11 @@ describe('callbacks and reminders', () => {
     const { form, services } = await dialog(withRows().answer(assignReminder, { status: 'own', data: { ...own, version: 7 } }));
     services
       .refuse(saveReminder, { ...refused(409, 'Somebody has changed this meanwhile.'), code: 'CALLBACK_CHANGED' })
-      .answer(assignReminder, { status: 'own', data: { ...own, version: 8, content: 'Wants Tuesday' } });
+      .answer(assignReminder, { status: 'taken', data: { ...own, reminder_users: [bob], version: 8, content: 'Wants Tuesday' } });
     await userEvent.type(form.getByLabelText('What it is about'), ' today');
     const listed = services.queries(listReminders).length;
     await userEvent.click(form.getByRole('button', { name: 'Save and snooze' }));
-    expect(await form.findByText(/^Now it says “Wants Tuesday”/)).toBeTruthy();
+    expect(await form.findByText(/^Now it says “Wants Tuesday”.*, with Bob Smith\. Saving again/)).toBeTruthy();
     expect(form.getByLabelText('What it is about')).toHaveProperty('value', 'New quote: Warranty today');
     expect(services.queries(listReminders).length).toBeGreaterThan(listed);
     services.answer(saveReminder, saved);
@@ -218,12 +218,20 @@ describe('callbacks and reminders', () => {
     expect(form.queryByRole('button', { name: 'Save and snooze' })).toBeNull();
   });
 
+  it('say that they are gone where their customer’s data was erased meanwhile', async () => {
+    const { form, services } = await dialog();
+    const gone = refused(404, 'We could not find that.');
+    services.refuse(saveReminder, gone).refuse(assignReminder, gone);
+    await userEvent.click(form.getByRole('button', { name: 'Save and snooze' }));
+    expect(await screen.findByText(/^What belongs to a customer goes when their data is erased/)).toBeTruthy();
+  });
+
   it('A2, A4: say at once that their customer moved them, and are locked once they are cancelled, with what was typed in sight', async () => {
     const { form, services } = await dialog();
     await userEvent.type(form.getByLabelText('What it is about'), ' today');
     services.answer(listReminders, pageOf([{ ...own, version: own.version + 1, remind_date: '2027-03-09T11:00:00.000Z' }]));
     await tell('callbacks');
-    expect(await form.findByText(/^This was changed while you were here.*due 9\/3\/2027.11:00/)).toBeTruthy();
+    expect(await form.findByText(/^This was changed while you were here.*due 9\/3\/2027.11:00, with you/)).toBeTruthy();
     const over = { ...own, version: own.version + 2, ticked_off: true, ticked_off_date: '2027-03-08T10:00:00.000Z' };
     services.answer(listReminders, pageOf([over])).answer(assignReminder, { status: 'completed', data: over });
     await tell('callbacks');

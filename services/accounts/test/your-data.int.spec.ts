@@ -358,7 +358,9 @@ describe('an erasure', () => {
     await ann.who.get(readMe.path).expect(401);
     expect((await accounts.events()).at(-1)).toMatchObject({ type: dataErasureRequested.type, data: { requestId: id } });
 
+    const told = updatesOf(accounts, ann.userId, 'your-data');
     for (const name of asked) await erasedBy(id)(name);
+    expect(told()).toBe(1);
     await erasedBy(id)('claims');
     expect((await accounts.events()).filter(({ type }) => type === customerErased.type)).toMatchObject([
       { data: { customerId: ann.userId } },

@@ -11,7 +11,7 @@ import { Facts, type Fact } from '../../ui/facts.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Unsent, useUnsent } from '../../ui/unsent.js';
 import { nameOf, useColleagues, type NameOf } from './names.js';
-import { phoneLink } from './reminder-columns.js';
+import { nowOf, phoneLink } from './reminder-columns.js';
 import { ReminderForm } from './reminder-form.js';
 import type { Site } from '@kerbside/contracts/ui/data/calls';
 import { SmallButton } from '../../ui/small-button.js';
@@ -56,7 +56,7 @@ export function Opened({ host, status, reminder, onRelated, onClose }: ReminderV
     <Stack>
       {current?.ticked_off === false && (
         <Alert tone="warning" live>
-          {words.changed(current.content, formatMoment(current.remind_date))}
+          {words.changed(nowOf(current, name))}
         </Alert>
       )}
       {status === 'taken' && <Alert>{words.taken(name(reminder.user_id))}</Alert>}

@@ -3,7 +3,7 @@ import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import { Link } from 'wouter';
-import { reminders as words } from '../../messages/reminders.js';
+import { reminderDialog, reminders as words } from '../../messages/reminders.js';
 import { lists } from '../../messages/lists.js';
 import { searchFor } from '../../paths.js';
 import { formatMoment } from '../../ui/moment.js';
@@ -18,6 +18,13 @@ export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^+\d]
 /** The name of a row for screen readers. */
 export const called = ({ related_person: person, reference }: Reminder): string => person ?? reference;
 
+/** What it says by now. */
+export const nowOf = (reminder: Reminder, name: NameOf): string =>
+  reminderDialog.now(reminder.content, formatMoment(reminder.remind_date), withWhom(reminder, name));
+
+const withWhom = ({ reminder_users: users }: Reminder, name: NameOf): string =>
+  users.length === 0 ? words.nobody : users.map(name).join(', ');
+
 interface ColumnContext {
   readonly name: NameOf;
   readonly onOpen: (callbackId: string) => void;
@@ -30,7 +37,7 @@ export const reminderColumns = ({ name, onOpen }: ColumnContext) =>
     about: { value: ({ content }) => content, cell: (row) => <About reminder={row} /> },
     with: {
       value: ({ reminder_users: users }) => users.map(name).join(', '),
-      cell: ({ reminder_users: users }) => (users.length === 0 ? words.nobody : users.map(name).join(', ')),
+      cell: (row) => withWhom(row, name),
     },
     open: (row) => (
       <SmallButton label={words.open} aria-label={words.openNamed(called(row))} data-stop="" onClick={() => onOpen(row.callback_id)} />

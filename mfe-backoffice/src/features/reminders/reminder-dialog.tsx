@@ -1,9 +1,11 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { isNotFound } from '@kerbside/contracts/ui/data/calls';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useState } from 'react';
 import { relatedReminders, reminderDialog as words, reminders } from '../../messages/reminders.js';
+import { Nothing } from '../../ui/nothing.js';
 import { Opened, useOpened } from './opened-reminder.js';
 import { RelatedReminders } from './related-reminders.js';
 import { ReminderForm } from './reminder-form.js';
@@ -36,15 +38,19 @@ function OpenedDialog({ host, callbackId, onOpen, onClose }: OpenedProps) {
       onClose={isRelated ? () => setRelated(false) : onClose}
       key={String(isRelated)}
     >
-      <Panel load={loadOf(query)} words={words}>
-        {({ status, data }) =>
-          isRelated ? (
-            <RelatedReminders host={host} reminder={data} onOpen={onOpen} />
-          ) : (
-            <Opened host={host} status={status} reminder={data} onRelated={() => setRelated(true)} onClose={onClose} />
-          )
-        }
-      </Panel>
+      {isNotFound(query.error) ? (
+        <Nothing title={reminders.missing}>{reminders.missingWhy}</Nothing>
+      ) : (
+        <Panel load={loadOf(query)} words={words}>
+          {({ status, data }) =>
+            isRelated ? (
+              <RelatedReminders host={host} reminder={data} onOpen={onOpen} />
+            ) : (
+              <Opened host={host} status={status} reminder={data} onRelated={() => setRelated(true)} onClose={onClose} />
+            )
+          }
+        </Panel>
+      )}
     </Dialog>
   );
 }

@@ -18,14 +18,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { reminderKeys } from '../../api/reminders-api.js';
 import { reminderDialog as words } from '../../messages/reminders.js';
-import { formatMoment } from '../../ui/moment.js';
 import { DraftOffer } from '../drafts/draft-offer.js';
 import { useDraft } from '../drafts/use-draft.js';
-import { useColleagueChoices } from './names.js';
+import { useColleagueChoices, useNames } from './names.js';
+import { nowOf } from './reminder-columns.js';
 import css from './reminders.module.css';
 import { snoozePresets } from './snooze-presets.js';
 import { saveOf, typedOf, typedReminder, whenOf, type TypedReminder } from './typed-reminder.js';
-import { send } from '@kerbside/contracts/ui/data/calls';
+import { isNotFound, send } from '@kerbside/contracts/ui/data/calls';
 import { useLeft, type FormOfOne } from '../../ui/unsent.js';
 import { SmallButton } from '../../ui/small-button.js';
 import { once } from '../../ui/once.js';
@@ -55,6 +55,7 @@ const tasks = reminderTasks.map((value) => ({ value, label: words.tasks[value] }
 /** Writes, snoozes, hides or completes one. What is wrong depends on which, so the service says it; what was typed stays. */
 export function ReminderForm({ host, reminder, about, onLeft, onClose }: ReminderFormProps) {
   const id = useId();
+  const name = useNames(host);
   const cache = useQueryClient();
   const idOf = useSentId();
   const saveType = useRef<SaveType>('snooze');
@@ -74,9 +75,9 @@ export function ReminderForm({ host, reminder, about, onLeft, onClose }: Reminde
     },
   });
   useSent(form.status, onClose);
-  /** A colleague was first: its current state is shown, here and in every list, before anything is overwritten. */
+  /** A colleague was first, or it is gone: its current state is shown, here and in every list, before anything is overwritten. */
   const lookAgain = async (error: unknown): Promise<never> => {
-    if (reminder && error instanceof CallError && error.status === 409) {
+    if (reminder && error instanceof CallError && (error.status === 409 || isNotFound(error))) {
       void cache.invalidateQueries({ queryKey: reminderKeys.all });
       await cache.refetchQueries({ queryKey: reminderKeys.opened(reminder.callback_id) });
     }
@@ -108,9 +109,7 @@ export function ReminderForm({ host, reminder, about, onLeft, onClose }: Reminde
     <form id={id} {...form.props}>
       <Stack>
         <ErrorSummary {...form.summary} errors={once(form.summary.errors)} />
-        {reminder && form.failure?.code === 'CALLBACK_CHANGED' && (
-          <Alert tone="warning">{words.now(reminder.content, formatMoment(reminder.remind_date))}</Alert>
-        )}
+        {reminder && form.failure?.code === 'CALLBACK_CHANGED' && <Alert tone="warning">{words.replaces(nowOf(reminder, name))}</Alert>}
         <DraftOffer draft={draft} />
         {reminder && <Reason reminder={reminder} form={form} />}
         <TextArea label={words.content} rows={2} {...form.field('content')} />

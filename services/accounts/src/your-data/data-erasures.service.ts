@@ -131,6 +131,7 @@ export class DataErasuresService {
     const own = await this.personal.erase(subject, session);
     const version = await this.people.setErased(customerId, this.clock.now(), session);
     await this.outbox.add(session, customerErased, { id: customerId, version, data: { requestId, customerId } });
+    this.tell({ customerId }, session);
     return own.map((record) => ({ ...record, service: 'accounts' as const }));
   }
 
@@ -166,8 +167,8 @@ export class DataErasuresService {
     return answers.flatMap(({ obstacles }) => obstacles);
   }
 
-  /** Notifies the customer's open pages. */
-  private tell({ customerId }: ErasureRecord, session: ClientSession): void {
+  /** Notifies open pages: the customer's, and those of staff about them. */
+  private tell({ customerId }: Pick<ErasureRecord, 'customerId'>, session: ClientSession): void {
     this.updates.add({ customerId, part: 'your-data' }, session);
   }
 }
