@@ -83,13 +83,17 @@ describe('a webhook', () => {
     expect((await deliveriesOf(at.partners, partner.id))[0]).toMatchObject({ status: 'waiting', tries: [{ status: 302 }] });
   });
 
-  it('leaves an overloaded endpoint alone for as long as it asks', async () => {
-    await at.aListener();
+  it('leaves an overloaded endpoint alone for as long as it asks, and says of what came meanwhile when it is tried', async () => {
+    const { partner } = await at.aListener();
     at.receiver.answer = () => ({ status: 429, headers: { 'retry-after': '120' } });
     await at.publish(1);
     at.receiver.reset();
     await issuePolicies(at.partners, 2);
-    await at.sendAfter(119_000);
+    await at.sendAfter(60_000);
+    const leftMs = (nextTryAt: string | null) => Date.parse(nextTryAt ?? '') - at.partners.clock.now().getTime();
+    const waiting = await deliveriesOf(at.partners, partner.id);
+    expect(waiting.map(({ nextTryAt }) => leftMs(nextTryAt))).toEqual([60_000, 60_000, 60_000]);
+    await at.sendAfter(59_000);
     expect(at.receiver.letters).toHaveLength(0);
     await at.sendAfter(2_000);
     expect(at.receiver.letters).toHaveLength(3);

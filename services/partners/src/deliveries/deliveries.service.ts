@@ -51,7 +51,11 @@ export class DeliveriesService {
     const page = pageOf(query);
     if (!(await this.partners.find(partnerId))) throw notFound();
     const { deliveries, count } = await this.deliveries.list(partnerId, query, page);
-    return { rows: deliveries.map(deliveryView), paging: { ...page, count } };
+    const rests = new Map((await this.endpoints.ofPartner(partnerId)).map(({ id, restUntil }) => [id, restUntil]));
+    const rows = deliveries.map((delivery) =>
+      deliveryView({ ...delivery, nextTryAt: laterOf(delivery.nextTryAt, rests.get(delivery.endpointId)) }),
+    );
+    return { rows, paging: { ...page, count } };
   }
 
   async sendAgain(partnerId: string, deliveryId: string, actor: Caller): Promise<Delivery> {
@@ -113,6 +117,10 @@ const deliveryAgain = ({ partnerId, endpointId, eventId, eventType, recordedAt }
   eventType,
   recordedAt,
 });
+
+/** Nothing is tried while its endpoint rests. */
+const laterOf = (nextTryAt: Date | null, restUntil: Date | null | undefined): Date | null =>
+  nextTryAt && restUntil && restUntil > nextTryAt ? restUntil : nextTryAt;
 
 const deliveryView = ({ id, endpointId, eventId, eventType, status, tries, nextTryAt, createdAt, endedAt }: DeliveryRecord): Delivery => ({
   id,
