@@ -101,14 +101,14 @@ type CallSpec = Omit<Call, 'method' | 'path' | 'data' | 'timeoutMs' | 'service' 
 
 type Route = `${HttpMethod} /${string}`;
 type Marks<P> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | Marks<Rest> : never;
-type Placed<R> = R extends `${infer M extends HttpMethod} ${infer P}` ? { readonly method: M; readonly path: P } : never;
+type RouteParts<R> = R extends `${infer M extends HttpMethod} ${infer P}` ? { readonly method: M; readonly path: P } : never;
 type ParamsOf<R> = [Marks<R>] extends [never]
   ? unknown
   : { readonly params: z.ZodMiniObject<{ readonly [Name in Marks<R>]: typeof pathId }> };
-type Stated<C, K extends PropertyKey, Otherwise> = C extends { readonly [P in K]: Schema } ? unknown : Otherwise;
-type Made<N, R, C> = C &
-  Placed<R> & { readonly service: N; readonly timeoutMs: number } & Stated<C, 'params', ParamsOf<R>> &
-  Stated<C, 'data', { readonly data: typeof nothing }>;
+type Unless<C, K extends PropertyKey, T> = C extends { readonly [P in K]: Schema } ? unknown : T;
+type TypedCall<N, R, C> = C &
+  RouteParts<R> & { readonly service: N; readonly timeoutMs: number } & Unless<C, 'params', ParamsOf<R>> &
+  Unless<C, 'data', { readonly data: typeof nothing }>;
 
 /**
  * `const call = callsOf('pricing')`: makes the calls of one service, each from its route, `GET /path/{name}`. Its parameters are ids, and it answers `nothing`,
@@ -120,7 +120,7 @@ export const callsOf =
     const [method, path = ''] = route.split(' ');
     const marks = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, pathId]);
     const params = marks.length > 0 ? { params: z.object(Object.fromEntries(marks)) } : {};
-    return { timeoutMs: 10_000, data: nothing, ...params, ...spec, service, method, path } as unknown as Made<N, R, C>;
+    return { timeoutMs: 10_000, data: nothing, ...params, ...spec, service, method, path } as unknown as TypedCall<N, R, C>;
   };
 
 /** Calls that every service has, by service. */

@@ -2,12 +2,12 @@ import { useContext, useLayoutEffect, useState, type ReactNode } from 'react';
 import type { HostApi } from '../../src/host.js';
 import { FormKeeper } from './form-keeper.js';
 
-type Typed = Map<string, Readonly<Record<string, unknown>>>;
+type TypedValues = Map<string, Readonly<Record<string, unknown>>>;
 
 const newHeld = (userId: string | null) => {
-  const typed: Typed = new Map();
+  const typed: TypedValues = new Map();
   /** Of forms that went away with the session. */
-  const kept: Typed = new Map();
+  const kept: TypedValues = new Map();
   const isAway = { current: false };
   const keeperOf = (initial: object) => {
     const form = `${location.pathname} ${JSON.stringify(initial)}`;

@@ -4,7 +4,7 @@ import type { CallError } from '../../src/call-error.js';
 import { useSubmit, type Submit } from '../controls/use-submit.js';
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.js';
 
-interface Asked extends Omit<Submit<void, unknown>, 'submit'> {
+interface OpenQuestion extends Omit<Submit<void, unknown>, 'submit'> {
   readonly isAsking: boolean;
   readonly ask: () => void;
   readonly proceed: () => void;
@@ -16,7 +16,7 @@ export const useAsked = <O,>(
   send: () => Promise<O>,
   done: (answer: O) => unknown,
   refused?: (why: CallError | undefined) => void,
-): Asked => {
+): OpenQuestion => {
   const [isAsking, setIsAsking] = useState(false);
   const { submit, ...request } = useSubmit<void, O>(send);
   const ask = () => {
@@ -37,7 +37,7 @@ export const useAsked = <O,>(
 };
 
 interface QuestionProps extends Omit<ConfirmDialogProps, 'busy' | 'error' | 'onProceed' | 'onClose'> {
-  readonly of: Asked;
+  readonly of: OpenQuestion;
 }
 
 /** Shown from `ask` until it is answered. */

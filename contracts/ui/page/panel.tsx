@@ -32,20 +32,20 @@ export function Panel<T>(props: PanelProps<T>) {
   return <Shown {...props} {...usePlaced(props.load)} />;
 }
 
-interface Placed {
+interface PanelPlace {
   readonly place: RefObject<HTMLDivElement | null>;
   /** Whether it has yet to load for the first time. */
   readonly isFirst: boolean;
 }
 
-const usePlaced = ({ status }: Load<unknown>): Placed => {
+const usePlaced = ({ status }: Load<unknown>): PanelPlace => {
   const place = useRetryFocus(status);
   const [isFirst, setIsFirst] = useState(true);
   if (isFirst && status !== 'loading') setIsFirst(false);
   return { place, isFirst };
 };
 
-interface ShownProps<T> extends PanelProps<T>, Placed {}
+interface ShownProps<T> extends PanelProps<T>, PanelPlace {}
 
 function Shown<T>({ place, isFirst, load, words, isEmpty, whenEmpty, children }: ShownProps<T>) {
   if (load.status === 'loading') return <Loading isFirst={isFirst}>{words.loading}</Loading>;
@@ -82,7 +82,7 @@ interface FailureProps extends Pick<PanelProps<never>, 'words'> {
   readonly load: Extract<Load<unknown>, { status: 'failed' }>;
   /** A page's heading says it already. */
   readonly title?: string;
-  readonly place: Placed['place'];
+  readonly place: PanelPlace['place'];
 }
 
 /** Its button says what is tried again: a page may have several. */

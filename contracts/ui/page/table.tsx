@@ -18,14 +18,14 @@ export interface Column<R> {
   readonly isLong?: boolean | undefined;
 }
 
-type Described<R> = Column<R>['cell'] | Omit<Column<R>, 'key' | 'heading'>;
+type ColumnText<R> = Column<R>['cell'] | Omit<Column<R>, 'key' | 'heading'>;
 type Headings<W> = { readonly [K in keyof W]: W[K] extends string ? K : never }[keyof W];
 
 /** The columns of a table, each below the word of its name: `columnsUnder(words)<Car>({ make: ({ make }) => make, year: { align: 'end', cell: … } })`. */
 export const columnsUnder =
   <W extends Readonly<Record<string, unknown>>>(words: W) =>
-  <R,>(columns: { readonly [K in Headings<W>]?: Described<R> }): readonly Column<R>[] => {
-    const entries: readonly (readonly [string, Described<R>])[] = Object.entries(columns);
+  <R,>(columns: { readonly [K in Headings<W>]?: ColumnText<R> }): readonly Column<R>[] => {
+    const entries: readonly (readonly [string, ColumnText<R>])[] = Object.entries(columns);
     return entries.map(([key, described]) => ({
       key,
       heading: String(words[key]),

@@ -36,14 +36,14 @@ function Anchored({ children }: { readonly children: ReactNode }) {
 }
 
 /** What is being added; no category while nothing is. */
-type Adding = Omit<ChosenFiles, 'category'> & { readonly category: DocumentCategory | undefined };
-const noFiles: Adding = { category: undefined, files: [] };
-const isAdding = (adding: Adding): adding is ChosenFiles => adding.category !== undefined;
+type NewFiles = Omit<ChosenFiles, 'category'> & { readonly category: DocumentCategory | undefined };
+const noFiles: NewFiles = { category: undefined, files: [] };
+const isAdding = (adding: NewFiles): adding is ChosenFiles => adding.category !== undefined;
 
 /** My documents (A2): a panel for each category, and the dialog that adds to them. */
 export default customerPage(function DocumentsPage({ host }: RemoteProps) {
   const papers: Partial<Record<DocumentCategory, Load<readonly ReactNode[]>>> = useOurPapers({ host });
-  const { chosen: adding, choose: setAdding } = useKeptChoice<Adding>({ of: 'upload' }, noFiles);
+  const { chosen: adding, choose: setAdding } = useKeptChoice<NewFiles>({ of: 'upload' }, noFiles);
   return (
     <AccountPage host={host} title={words.title} lead={words.lead}>
       <Anchored>

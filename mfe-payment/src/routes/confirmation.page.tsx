@@ -24,7 +24,7 @@ import { DatesToRemember } from '../features/dates/dates-to-remember.js';
 import { IssuedPolicies, productsIn } from '../features/confirmation/issued-policies.js';
 import { BookedVisit } from '../features/visit/booked-visit.js';
 import { hasVisit, isVisitOnly, howToClaimIt } from '../features/visit/held-slot.js';
-import { usePolicies, type Issuing } from '../features/confirmation/use-policies.js';
+import { usePolicies, type PoliciesProgress } from '../features/confirmation/use-policies.js';
 import { leadNow, leadOf, leadOfOrder, paymentEvents, takenPence } from '../features/confirmation/outcome.js';
 import { confirmation as words } from '../messages/payment.js';
 import { outcome as outcomeWords } from '../messages/outcome.js';
@@ -152,7 +152,7 @@ const totalLabelOf = (receipt: Receipt): string => {
   return takenPence(receipt) === receipt.totalPence ? words.paid : outcomeWords.total;
 };
 
-interface NextStepsProps extends Pick<Issuing, 'policies'> {
+interface NextStepsProps extends Pick<PoliciesProgress, 'policies'> {
   readonly receipt: Receipt;
   readonly today: IsoDay;
 }

@@ -10,7 +10,7 @@ interface WithId {
 type ObjectKinds<Kinds> = { readonly [K in keyof Kinds]: WithId } & { readonly delivery: Delivery };
 type Maps<Kinds> = { readonly [K in keyof Kinds]: Map<string, Kinds[K]> };
 
-interface Keeping<Kinds> {
+interface StoreOptions<Kinds> {
   readonly mongoUri: string | undefined;
   readonly database: string;
   /** How many records of a kind stay in memory once all are stored, where only the latest are still asked for. */
@@ -42,7 +42,7 @@ export class ObjectStore<Kinds extends ObjectKinds<Kinds>> {
 
   static async open<Kinds extends ObjectKinds<Kinds>>(
     maps: Maps<Kinds>,
-    { mongoUri, database, mostInMemory = {} }: Keeping<Kinds>,
+    { mongoUri, database, mostInMemory = {} }: StoreOptions<Kinds>,
   ): Promise<ObjectStore<Kinds>> {
     if (mongoUri === undefined) return new ObjectStore<Kinds>(maps, mostInMemory, undefined);
     const kept = await openRows(mongoUri, database);

@@ -18,11 +18,11 @@ import { Link } from 'wouter';
 import { confirmation as words } from '../../messages/payment.js';
 import { outcome } from '../../messages/outcome.js';
 import css from './issued-policies.module.css';
-import type { Issuing } from './use-policies.js';
+import type { PoliciesProgress } from './use-policies.js';
 
 interface IssuedPoliciesProps {
   readonly host: HostApi;
-  readonly issued: Issuing;
+  readonly issued: PoliciesProgress;
   /** Work at a garage alone was bought: nothing is insured. */
   readonly isVisit: boolean;
   /** What was bought, in the order of the receipt: so are the policies. */

@@ -14,14 +14,14 @@ interface PoliciesOptions {
   readonly quoteId: string;
 }
 
-export interface Issuing {
+export interface PoliciesProgress {
   readonly policies: readonly Policy[];
   /** It takes longer than it should. */
   readonly isSlow: boolean;
 }
 
 /** Polls for the policies of a purchase until they are there: one request at a time, a second apart. */
-export const usePolicies = ({ host, api, quoteId }: PoliciesOptions): Issuing => {
+export const usePolicies = ({ host, api, quoteId }: PoliciesOptions): PoliciesProgress => {
   const [policies, setPolicies] = useState<readonly Policy[]>([]);
   const [isSlow, setIsSlow] = useState(false);
   const isWaiting = host.session.signedIn && policies.length === 0;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-export interface Opened {
+export interface OpenPart {
   readonly isOpen: boolean;
   readonly open: () => void;
   /** `then` runs once the page is seen again. */
@@ -8,7 +8,7 @@ export interface Opened {
 }
 
 /** What covers the page has a place of its own in the history, so that going back closes it and stays on the page. */
-export const useOpened = (): Opened => {
+export const useOpened = (): OpenPart => {
   const [opened, setOpened] = useState<'open' | 'closing'>();
   useEffect(() => {
     if (opened === undefined) return undefined;

@@ -23,8 +23,8 @@ interface FactsProps extends RemoteProps {
   readonly account: TypedPerson | undefined;
 }
 
-type Shown = Pick<FactsProps, 'startsOn' | 'account'>;
-type Facts = (quote: Quote, to: (step: number) => string, shown: Shown) => readonly DefinitionRow[];
+type AccountFacts = Pick<FactsProps, 'startsOn' | 'account'>;
+type Facts = (quote: Quote, to: (step: number) => string, shown: AccountFacts) => readonly DefinitionRow[];
 
 interface Group {
   readonly title: string;
@@ -81,7 +81,7 @@ const useOpenInPrint = (place: RefObject<HTMLElement | null>): void =>
     };
   }, [place]);
 
-const groupsOf = (quote: Quote, { startsOn, account }: Shown): readonly Group[] => {
+const groupsOf = (quote: Quote, { startsOn, account }: AccountFacts): readonly Group[] => {
   const { details, price } = quote;
   const person = personIn(details, account);
   const base = price?.lines.find(({ kind }) => kind === 'base')?.label;

@@ -20,7 +20,7 @@ export interface OpenSession {
   readonly endsAt: Date;
 }
 
-interface Asking {
+interface RequestFacts {
   /** What the browser calls itself. */
   readonly device: string | undefined;
   readonly isUntouched: boolean;
@@ -88,7 +88,7 @@ export class SessionsService implements OnModuleInit {
   /** Returns the person signed in, and a new token when theirs is due for replacement. */
   async read(
     token: string,
-    { device, isUntouched }: Asking,
+    { device, isUntouched }: RequestFacts,
   ): Promise<(LiveSession & { replacement: OpenSession | undefined }) | undefined> {
     const live = await this.find(token);
     if (!live) return undefined;

@@ -38,8 +38,8 @@ import { TreesRepository } from './trees.repository.js';
 import { controller, serves } from '@kerbside/platform/http/controller';
 import { TreeActionsService } from './tree-actions.service.js';
 
-type Sent = CallRequest<typeof saveTreeResult>['body'];
-type Save = Omit<Sent, 'path'> & { readonly version: number; readonly path: readonly number[] };
+type TreeForm = CallRequest<typeof saveTreeResult>['body'];
+type Save = Omit<TreeForm, 'path'> & { readonly version: number; readonly path: readonly number[] };
 
 interface Step {
   readonly body: Save;
@@ -93,7 +93,7 @@ export class TreesService {
     return { result: { ...shown(result), nodes: [...nodes] } };
   }
 
-  async save(sent: Sent, actor: StaffCaller): Promise<CallAnswer<typeof saveTreeResult>> {
+  async save(sent: TreeForm, actor: StaffCaller): Promise<CallAnswer<typeof saveTreeResult>> {
     const before = sent.id && sent.anew !== true ? await this.trees.require(sent.id, null) : undefined;
     const version = sent.version ?? before?.treeVersion ?? (await this.trees.current()).version;
     const { nodes } = await this.trees.version(version);

@@ -17,12 +17,12 @@ import { leftIn, mayCountTwice, refundableOf, toStayOf } from '../refunds/alloca
 import type { RefundRecord } from '../refunds/refund.js';
 import { RefundsRepository } from '../refunds/refunds.repository.js';
 
-type Issuing = CallAnswer<typeof allowIssuing>;
+type IssueLeave = CallAnswer<typeof allowIssuing>;
 
-const mayBe: Issuing = { status: 'open', because: null };
+const mayBe: IssueLeave = { status: 'open', because: null };
 
 /** Whether what was bought may still be issued: not once any of it was paid back, or its payments were ended, nor while its cover would be suspended. */
-export const issuingOf = (purchase: Purchase, refunds: readonly RefundRecord[]): Issuing => {
+export const issuingOf = (purchase: Purchase, refunds: readonly RefundRecord[]): IssueLeave => {
   const { schedule, planEnd, arrears, isCoverCancelled } = purchase;
   if (atGarageOf(purchase)) return mayBe;
   const isBack = refunds.length > 0 || schedule.some((line) => backPenceOf(line) > 0);
@@ -57,7 +57,7 @@ export class Issuings {
   ) {}
 
   /** Of a purchase of which nothing stays, whatever still follows from its payments ends too. */
-  allow(paymentId: string): Promise<Issuing> {
+  allow(paymentId: string): Promise<IssueLeave> {
     return this.mongo.transaction(async (session) => {
       const purchase = await this.purchases.bought(paymentId, { session });
       const refunds = await this.refunds.ofPurchase(paymentId, session);

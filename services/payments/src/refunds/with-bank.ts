@@ -22,28 +22,28 @@ interface NamedPart {
   readonly part: RefundPart;
 }
 
-type Refunded = Pick<Purchase, 'schedule'> & { readonly refunds: readonly RefundRecord[] };
+type RefundedPlan = Pick<Purchase, 'schedule'> & { readonly refunds: readonly RefundRecord[] };
 
 /**
  * How much of a part that was refused is not owed, as the bank of its customer has so much of its payment that too little is left for it to go back too.
  * Nothing while its customer owes that payment again and there is something else that the part could be paid of. Less than all of a part that is settled:
  * it is owed again.
  */
-export const settledOf = ({ refundId, part }: NamedPart, { schedule, refunds }: Refunded): number => {
+export const settledOf = ({ refundId, part }: NamedPart, { schedule, refunds }: RefundedPlan): number => {
   const isOwedAgain = schedule.some(({ attemptId, state }) => attemptId === part.attemptId && state === 'reversed');
   const isPayable = !isSettled(part) && isOwedAgain && keptOf({ schedule }, refunds) >= part.amountPence;
   return isPayable ? 0 : withBankOf({ refundId, part }, { schedule, refunds });
 };
 
 /** How much of each refund is owed no more, as its bank has it. */
-export const refundsWithBank = ({ schedule, refunds }: Refunded) =>
+export const refundsWithBank = ({ schedule, refunds }: RefundedPlan) =>
   refunds.flatMap(({ id: refundId, parts }) => {
     const pence = total(parts.filter(isSettled).map((part) => settledOf({ refundId, part }, { schedule, refunds })));
     return pence > 0 ? [{ refundId, pence }] : [];
   });
 
 /** How much of a part its bank has. `mayGet`: has, or may get by a dispute. */
-export const withBankOf = ({ refundId, part }: NamedPart, { schedule, refunds }: Refunded, mayGet = false): number => {
+export const withBankOf = ({ refundId, part }: NamedPart, { schedule, refunds }: RefundedPlan, mayGet = false): number => {
   const { attemptId, number, amountPence } = part;
   const its = schedule.filter((line) => attemptId !== null && line.attemptId === attemptId);
   const paid = its.filter(isPaidToUs);

@@ -51,9 +51,9 @@ export const readBody = <S extends z.core.$ZodType>(schema: S, raw: unknown): z.
   return read.data;
 };
 
-type Read<S> = { readonly data: z.output<S> } | { readonly fields: Readonly<Record<string, string>> };
+type ReadPart<S> = { readonly data: z.output<S> } | { readonly fields: Readonly<Record<string, string>> };
 
-const readPart = <S extends z.core.$ZodType>(schema: S, raw: unknown, part: Part): Read<S> => {
+const readPart = <S extends z.core.$ZodType>(schema: S, raw: unknown, part: Part): ReadPart<S> => {
   const wrong = part === 'headers' ? nowhere : unwritable(raw);
   if (wrong.length > 0) return { fields: Object.fromEntries(wrong.map((path) => [path || part, unreadable])) };
   const parse = (value: unknown) => z.safeParse(schema, value, { error: plainEnglish });

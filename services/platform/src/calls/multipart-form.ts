@@ -47,12 +47,12 @@ const holding = ({ raw }: FastifyReply): ((bytes: number) => void) => {
   };
 };
 
-interface Reading {
+interface FormLimits {
   readonly fileSize: number;
   readonly hold: (bytes: number) => void;
 }
 
-const readParts = async (request: FastifyRequest, { fileSize, hold }: Reading) => {
+const readParts = async (request: FastifyRequest, { fileSize, hold }: FormLimits) => {
   const fields = new URLSearchParams();
   let file: ReadFile | undefined;
   for await (const part of request.parts({ limits: { ...limits, fileSize } })) {
@@ -65,7 +65,7 @@ const readParts = async (request: FastifyRequest, { fileSize, hold }: Reading) =
   return { fields: readForm(fields.toString()), file };
 };
 
-const whole = async (file: AsyncIterable<Buffer>, hold: Reading['hold']): Promise<Buffer> => {
+const whole = async (file: AsyncIterable<Buffer>, hold: FormLimits['hold']): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   for await (const chunk of file) {
     hold(chunk.length);

@@ -7,20 +7,20 @@ import { hashOf } from './quote-links.js';
 
 const hashed = (secret: string | undefined): string | undefined => (secret ? hashOf(secret) : undefined);
 
-interface Asked {
+interface QuoteRequest {
   readonly caller: Caller;
   readonly headers: { readonly [quoteSecretHeader]?: string | undefined };
 }
 
 /** The secret comes in a header, or in the form where the specification lists it. */
-export const accessOf = ({ caller, headers }: Asked, secretInForm?: string): QuoteAccess => ({
+export const accessOf = ({ caller, headers }: QuoteRequest, secretInForm?: string): QuoteAccess => ({
   isStaff: caller.kind === 'staff',
   customerId: caller.kind === 'customer' ? caller.userId : undefined,
   secretHash: hashed(headers[quoteSecretHeader] ?? secretInForm),
 });
 
 /** Which quote, who acts on it, and what lets them. */
-export const accessByActor = (asked: Asked & { readonly params: { readonly quoteId: string } }, secretInForm?: string) => ({
+export const accessByActor = (asked: QuoteRequest & { readonly params: { readonly quoteId: string } }, secretInForm?: string) => ({
   quoteId: asked.params.quoteId,
   actor: asked.caller,
   access: accessOf(asked, secretInForm),

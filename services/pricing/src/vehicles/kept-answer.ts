@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 /** A customer looks up the car and then submits the step, and the parts of its profile are asked for together: each answer serves them all. */
 const keptSeconds = 30 * 60;
 
-interface Asking<S extends z.core.$ZodType> {
+interface Question<S extends z.core.$ZodType> {
   /** The parts of its key in Redis. */
   readonly key: readonly string[];
   readonly answer: S;
@@ -12,7 +12,10 @@ interface Asking<S extends z.core.$ZodType> {
 }
 
 /** What the registers or the guide answered, asked once in half an hour; each time while Redis is away. */
-export const keptAnswer = async <S extends z.core.$ZodType>(redis: Redis, { key: parts, answer, ask }: Asking<S>): Promise<z.output<S>> => {
+export const keptAnswer = async <S extends z.core.$ZodType>(
+  redis: Redis,
+  { key: parts, answer, ask }: Question<S>,
+): Promise<z.output<S>> => {
   const key = redis.key(...parts);
   const known = z.safeParse(answer, JSON.parse((await redis.attempt((client) => client.get(key))) ?? 'null'));
   if (known.success) return known.data;

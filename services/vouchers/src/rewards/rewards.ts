@@ -61,26 +61,26 @@ export const withPayment = (
   return { earned: after, cashbackPence: cashbackOf(stillPaidOf(after)) - cashbackOf(stillPaidOf(earned)) };
 };
 
-interface Lessened {
+interface EarningsLoss {
   readonly earned: RewardEarnings;
   /** The cashback lost with it: what stays paid keeps its own, so that many small refunds take back as much as one large one. */
   readonly backPence: Pence;
 }
 
-const lessened = (before: RewardEarnings, earned: RewardEarnings): Lessened => ({
+const lessened = (before: RewardEarnings, earned: RewardEarnings): EarningsLoss => ({
   earned,
   backPence: cashbackOf(stillPaidOf(before)) - cashbackOf(stillPaidOf(earned)),
 });
 
 /** Removes a payment that the bank took back, as if it had not arrived. */
-export const withoutPayment = (earned: RewardEarnings, amountPence: Pence): Lessened =>
+export const withoutPayment = (earned: RewardEarnings, amountPence: Pence): EarningsLoss =>
   lessened(earned, { ...earned, paidPence: Math.max(0, earned.paidPence - amountPence) });
 
-export const withRefund = (earned: RewardEarnings, refundId: string, amountPence: Pence): Lessened =>
+export const withRefund = (earned: RewardEarnings, refundId: string, amountPence: Pence): EarningsLoss =>
   lessened(earned, { ...earned, refundedPence: earned.refundedPence + amountPence, refunds: [...earned.refunds, refundId] });
 
 /** A provider sent money back; below 0 what came back of that. It counts where it is more than was to go. */
-export const withSent = (earned: RewardEarnings, amountPence: Pence): Lessened =>
+export const withSent = (earned: RewardEarnings, amountPence: Pence): EarningsLoss =>
   lessened(earned, { ...earned, sentPence: Math.max(0, (earned.sentPence ?? 0) + amountPence) });
 
 /** What no payment holds and nothing waits for; below 0 when what was used or promised has been taken back. */

@@ -7,11 +7,11 @@ export const lanesAtOnce = 12;
 const mostAhead = 500;
 
 /** The part of a message that its order follows from. */
-interface Placed {
+interface LaneRow {
   readonly offset: number;
 }
 
-export interface LanesParts<Row extends Placed> {
+export interface LanesParts<Row extends LaneRow> {
   readonly topic: string;
   /** The offset to be read first. */
   readonly next: number;
@@ -36,7 +36,7 @@ export interface LanesParts<Row extends Placed> {
  * Hands the events of a topic, or of one of its partitions, on for one consumer group: in order within a lane, lanes in parallel. Commits never pass an
  * event that is not handled, so after a crash a few may come again.
  */
-export class Lanes<Row extends Placed> {
+export class Lanes<Row extends LaneRow> {
   /** Raised when a lane may have room again, and when this ends. */
   readonly room = new WakeUpSignal();
   private readonly full = new WakeUpSignal();
