@@ -5,6 +5,8 @@ import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { aPerson } from '@kerbside/contracts/testing/samples';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { DomainError } from '@kerbside/platform/errors/errors';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { eventually } from '@kerbside/platform/testing/events/event-probe';
 import { followOwner } from '../src/for-customer/owners.consumer.js';
 import { agent, customer, otherCustomer, startedPricing, step1, step2 } from './journey.js';
 
@@ -184,6 +186,21 @@ describe('the quotes of a customer who is called or reached otherwise since', ()
     expect(after).toEqual({ ...before, details: expect.objectContaining({ billing_details: 'yes', start_date: step2.start_date }) });
     expect(after.details?.county).toBeUndefined();
     expect(after.details).toMatchObject({ last_name: 'Marsh', email: 'marsh@example.com', address_line_1: '2 New Row', town: 'Leeds' });
+  });
+
+  it('change each by itself: one that is being changed otherwise holds up no other', async () => {
+    const [quote, busy] = [await ofAccount(), await ofAccount()];
+    const { connection, database } = site.pricing.get(Mongo);
+    const session = await connection.startSession();
+    session.startTransaction();
+    await database.collection<{ _id: string }>('quotes').updateOne({ _id: busy.id }, { $inc: { revision: 1 } }, { session });
+    const told = tell(customerDetailsChanged);
+    await eventually('the other has the new name', async () => (await site.read(quote)).details?.last_name === 'Marsh', 10_000);
+    expect((await site.read(busy)).details?.last_name).toBe(step2.last_name);
+    await session.abortTransaction();
+    await session.endSession();
+    await told;
+    expect((await site.read(busy)).details?.last_name).toBe('Marsh');
   });
 
   it('keep what was typed for them, but for the address that letters go to', async () => {

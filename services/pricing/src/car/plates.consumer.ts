@@ -5,7 +5,7 @@ import { Clock } from '@kerbside/platform/time/clock';
 import { consumer, repeatable } from '@kerbside/platform/events/receiving/consumer';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { aboutRecord } from '@kerbside/platform/work/job-row';
-import { Jobs } from '@kerbside/platform/work/jobs';
+import { Jobs, nothingToDo } from '@kerbside/platform/work/jobs';
 import { decided } from '../quotes/model/decision.js';
 import { type Quote, statusAt, stillHeld } from '../quotes/model/quote.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
@@ -29,11 +29,10 @@ export const PlatesConsumer = consumer(
         const change = await internal.send(readRegistrationChangeInternally, { params: { changeId } });
         const { customerId, from, make, model, now: to = change.to } = change;
         const car = { registrationNumber: from, make, model };
-        return async (session) => {
-          const now = clock.now();
-          for (const quoteId of await quotes.unsoldOf(customerId, session, from))
-            await changes.within(session, { quoteId, decide: (quote) => decided(renamed(quote, car, to, now)) });
-        };
+        const now = clock.now();
+        for (const quoteId of await quotes.unsoldOf(customerId, from))
+          await changes.make({ quoteId, decide: (quote) => decided(renamed(quote, car, to, now)) });
+        return nothingToDo;
       },
       aboutRecord('car', 'carId', 'The quotes of this car still show its old registration. Try it again before one of them is paid.'),
     ),

@@ -4,7 +4,7 @@ import { consumer, repeatable } from '@kerbside/platform/events/receiving/consum
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Clock } from '@kerbside/platform/time/clock';
 import { aboutRecord } from '@kerbside/platform/work/job-row';
-import { Jobs } from '@kerbside/platform/work/jobs';
+import { Jobs, nothingToDo } from '@kerbside/platform/work/jobs';
 import { decided } from '../quotes/model/decision.js';
 import { type Quote, statusAt, stillHeld } from '../quotes/model/quote.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
@@ -30,11 +30,11 @@ export const OwnersConsumer = consumer(
       followOwner,
       async ({ customerId }) => {
         const person = await internal.send(readPerson, { params: { userId: customerId } });
-        return async (session) => {
-          if (person.erasedAt) return;
-          for (const quoteId of await quotes.unsoldOf(customerId, session))
-            await changes.within(session, { quoteId, decide: (quote) => decided(ofOwnerNow(quote, person, clock.now())) });
-        };
+        if (person.erasedAt) return nothingToDo;
+        // Each by itself: a transaction of very many never ends, and holds those up that are being paid.
+        for (const quoteId of await quotes.unsoldOf(customerId))
+          await changes.make({ quoteId, decide: (quote) => decided(ofOwnerNow(quote, person, clock.now())) });
+        return nothingToDo;
       },
       aboutRecord(
         'person',

@@ -97,10 +97,10 @@ export class QuotesRepository {
   }
 
   /** Ids of a customer's quotes of a car, by its registration, that can still be bought. Null: of every car without one. */
-  async unsoldOf(customerId: string, session: ClientSession, registrationNumber?: string | null): Promise<string[]> {
+  async unsoldOf(customerId: string, registrationNumber?: string | null): Promise<string[]> {
     const car = registrationNumber === undefined ? {} : { 'vehicle.registration_number': registrationNumber };
     const unsold = { customerId, 'state.status': { $in: ['open', 'paying'] as const }, ...car };
-    const rows = await this.quotes.find(unsold, { projection: { _id: 1 }, session }).toArray();
+    const rows = await this.quotes.find(unsold, { projection: { _id: 1 } }).toArray();
     return rows.map(({ _id }) => _id);
   }
 
