@@ -18,6 +18,9 @@ export const payments = {
   toCome: 'Still to come',
   refunded: 'Refunded',
   refunds: 'Your refunds',
+  /** None of the payments is of them. */
+  byRewards: (amount: string) => `${amount} of the price was paid with your rewards.`,
+  rewards: 'Paid with your rewards',
   overdue: (amount: string) => `${amount} is overdue`,
   payNow: 'See it and pay it',
   see: 'See every payment',

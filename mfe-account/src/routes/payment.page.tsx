@@ -63,7 +63,7 @@ function PaymentDetails({ host, plan, untouched }: PaymentDetailsProps) {
     void cache.invalidateQueries({ queryKey: keys.payments });
     void cache.invalidateQueries({ queryKey: keys.policies });
   };
-  const { monthlyPence, goesBackPence = 0 } = plan;
+  const { monthlyPence, goesBackPence = 0, rewardsPence = 0 } = plan;
   const isMonthly = typeof monthlyPence === 'number';
   const isToCome = plan.next !== null || plan.overdue;
   const [paid, owed, today] = [plan.paidPence, plan.totalPence - goesBackPence, londonDay(new Date())];
@@ -80,6 +80,7 @@ function PaymentDetails({ host, plan, untouched }: PaymentDetailsProps) {
         <p>
           <strong>{paidWords({ ...plan, amountPence: pricePence(plan), paid, owed, today })}</strong>
         </p>
+        {rewardsPence > 0 && <p>{payments.byRewards(formatPounds(rewardsPence))}</p>}
         {isMonthly && <p>{aMonth(monthlyPence)}</p>}
         {plan.next && <p>{sentence(plan.next.words)}</p>}
         {goesBackPence > 0 && !plan.planEnd && <p>{onItsWayBackWords(goesBackPence)}</p>}

@@ -163,6 +163,15 @@ describe('the page of a policy', () => {
     expect(await screen.findByText('£12.40 is overdue.')).toBeTruthy();
   });
 
+  it('says what of its price was paid with rewards, which no payment is of', async () => {
+    renderAccount(address, {
+      services: scripted()
+        .answer(readPlan, aPlan({ rewardsPence: 456 }))
+        .answer(readPolicy, aPolicy()),
+    });
+    expect(await screen.findByText('£4.56 of the price was paid with your rewards.')).toBeTruthy();
+  });
+
   it('says so when it was bought together with more', async () => {
     const plan = aPlan({ productTypes: ['warranty', 'mot'] });
     renderAccount(address, { services: scripted().answer(readPlan, plan).answer(readPolicy, aPolicy()) });

@@ -328,6 +328,8 @@ export const payment = z.object({
   pendingPence: pence,
   /** How much of that goes back when it arrives, as what it was for is over. Absent where nothing does. */
   goesBackPence: z.optional(pence),
+  /** How much of the price was paid with rewards, which none of these sums are of. Absent where none were used. */
+  rewardsPence: z.optional(pence),
   /** What falls due later: neither paid, on its way nor overdue. */
   toComePence: pence,
   /** What was refunded, by its own method or by staff in another way. */

@@ -53,6 +53,8 @@ export const plan = z.object({
   leftPence: pence,
   /** How much of what is on its way goes back when it arrives, as what it was for is over. Absent where nothing does. */
   goesBackPence: z.optional(pence),
+  /** How much of the price was paid with rewards, which no payment is of. Absent where none were used. */
+  rewardsPence: z.optional(pence),
   /** Set when it is paid at the garage: we receive none of it, and the sums of what is paid and left exclude it. */
   atGarage: z.nullable(garagePayment),
   /** What comes next, for people: "next payment £12.40 on 1 December, then 9 more". Null when nothing does. */

@@ -105,6 +105,7 @@ it('the sums beside it count nothing twice, and leave out what is nothing', () =
   expect(rows(late)).toEqual(['£12.40', '£111.60', '£5.00']);
   expect(rows({ ...late, refunds: [aRefund()] })).toEqual(['£12.40', '£111.60']);
   expect(rows({ owedPence: 12_400, collectedPence: 12_400 })).toEqual(['£24.80']);
+  expect(rows({ owedPence: 14_880, collectedPence: 14_880, rewardsPence: 456 })).toEqual(['£4.56']);
   expect(sumsOf(aPayment({ amountPence: 3_720, ...back }))).toMatchObject({
     owed: 2_720,
     rows: [

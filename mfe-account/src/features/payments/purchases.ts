@@ -15,9 +15,19 @@ export const boughtFirstOverdue = (rows: readonly Payment[]): readonly Payment[]
 
 /** What is paid of what is owed, and the sums beside it that are not nothing. */
 export const sumsOf = (payment: Payment) => {
-  const { amountPence, collectedPence: paid, pendingPence, goesBackPence = 0, toComePence: toCome, refundedPence, refunds } = payment;
+  const {
+    amountPence,
+    collectedPence: paid,
+    pendingPence,
+    goesBackPence = 0,
+    rewardsPence = 0,
+    toComePence: toCome,
+    refundedPence,
+    refunds,
+  } = payment;
   const [owed, onItsWay] = [payment.owedPence - goesBackPence, pendingPence - goesBackPence];
   const rows = [
+    { label: words.rewards, pence: rewardsPence },
     { label: words.onItsWay, pence: onItsWay },
     { label: words.goesBack, pence: goesBackPence },
     { label: words.toCome, pence: toCome },

@@ -24,6 +24,7 @@ export function PaidSoFar({ host, policy }: RemoteProps & { readonly policy: Pol
     <div>
       {plan?.overdue && <p>{payments.overdue(formatPounds(plan.overdue.pence))}.</p>}
       {plan && <p>{said(plan, { premiumPence, rolling })}</p>}
+      {plan?.rewardsPence && <p>{payments.byRewards(formatPounds(plan.rewardsPence))}</p>}
       {laterPence > 0 && <p>{onItsWayBackWords(laterPence)}</p>}
       {plan && backPence(plan) > 0 && <p>{words.goesBack(formatPounds(backPence(plan)))}</p>}
       <Link href={paymentPath(paymentId)} className={list.inLine ?? ''}>

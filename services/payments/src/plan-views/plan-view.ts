@@ -62,6 +62,7 @@ export const planView = (purchase: Purchase, { methods, today }: PlanFacts): Pla
     paidPence: sumOf(owed.filter(isPaidToUs)),
     leftPence: sumOf(owed.filter(isAwaited)),
     ...goesBackOf(purchase),
+    ...rewardsOf(purchase),
     atGarage: atGarageOf(purchase),
     // What is on its way once a plan has ended goes back: nothing comes next.
     next: planEnd ? null : nextOf(schedule, today),
@@ -84,6 +85,9 @@ export const goesBackOf = (purchase: Purchase): Pick<Plan, 'goesBackPence'> => {
   const goesBackPence = isCoverOver(purchase) ? onItsWayPence : Math.min(onItsWayPence, purchase.returning?.toComePence ?? 0);
   return goesBackPence > 0 ? { goesBackPence } : {};
 };
+
+/** What was paid with rewards, beside its payments. */
+export const rewardsOf = ({ offer: { rewardsPence } }: Purchase): Pick<Plan, 'rewardsPence'> => (rewardsPence > 0 ? { rewardsPence } : {});
 
 const lineView = (line: ScheduleLine, methods: Methods): Plan['lines'][number] => ({
   number: line.number,

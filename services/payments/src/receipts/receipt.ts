@@ -5,7 +5,7 @@ import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { toPounds } from '@kerbside/contracts/money/money';
 import { payAtGarage } from '@kerbside/contracts/money/payment-methods';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import { calledNow, goesBackOf, nextOf } from '../plan-views/plan-view.js';
+import { calledNow, goesBackOf, nextOf, rewardsOf } from '../plan-views/plan-view.js';
 import { channelOf, isOpen, type Attempt, type Reason } from '../purchases/attempt.js';
 import { sumOf } from '../purchases/ledger.js';
 import { isBySetup, isFinished, monthlyShown, type Purchase } from '../purchases/purchase.js';
@@ -185,6 +185,7 @@ const standingOfPlan = (purchase: Purchase, today: IsoDay) => {
     owedPence: sumOf(schedule.filter((line) => line.state !== 'void')),
     pendingPence: sumOf(schedule.filter((line) => line.state === 'accepted')),
     ...goesBackOf(purchase),
+    ...rewardsOf(purchase),
     toComePence: sumOf(schedule.filter((line) => line.state === 'due' && !line.failure)),
     refundedPence: schedule.reduce((sum, line) => sum + backPenceOf(line), 0),
     overduePence: overdue?.pence ?? 0,

@@ -290,6 +290,13 @@ describe('the sums of a purchase in the list of payments', () => {
     expect(said.map((one) => one.goesBackPence)).toEqual([goesBackPence, goesBackPence]);
   });
 
+  it('say what of the price was paid with rewards, as its plan does', () => {
+    const purchase = { ...bought(paidOnce), offer: { ...anOffer(4_960), rewardsPence: 456 } };
+    const today = '2027-05-08';
+    const said = [rowOf(purchase, undefined, today), planView(purchase, { methods: new Methods({ all: [] }), today })];
+    expect(said.map(({ rewardsPence }) => rewardsPence)).toEqual([456, 456]);
+  });
+
   it('Q5, A7: are nothing once the plan ended before it began: it is cancelled, and no longer on its way', () => {
     const due = scheduleOf(planned, 'direct_debit', 4_960);
     expect(rowWith(due)).toMatchObject({ status: 'processing', owedPence: 4_960 });
