@@ -403,6 +403,8 @@ describe('cancelling a policy', () => {
     expect((await takeBack(policy).expect(409)).body.error).toMatchObject({ code: 'REINSTATE_REFUSED', message });
     paid = before;
     await takeBack(policy).expect(200);
+    const again = 'There is no cancellation to take back: it may have been taken back already.';
+    expect((await takeBack(policy).expect(409)).body.error).toMatchObject({ code: 'REINSTATE_REFUSED', message: again });
   });
 
   it('A9: gives back what is left, once, where staff gave money back before its refund was asked for', async () => {

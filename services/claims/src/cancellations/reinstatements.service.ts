@@ -126,6 +126,7 @@ export class ReinstatementsService {
     session: ClientSession,
   ): Promise<PolicyRecord> {
     const [policy, last] = [await this.policies.find(policyId, undefined, session), await this.cancellations.last(policyId, session)];
+    if (policy?.cancelledOn === null) throw new DomainError('REINSTATE_REFUSED', { message: takenBackSince });
     const now = this.clock.now();
     const purchased = policy ? await this.policies.ofPurchase(policy.paymentId, session) : [];
     const change = policy && last && reinstatementOf(policy, last, { taker, today: londonDay(now), purchased });
@@ -141,6 +142,7 @@ export class ReinstatementsService {
   }
 }
 
+const takenBackSince = 'There is no cancellation to take back: it may have been taken back already.';
 const goneBackSince = 'Some of what was paid for it has gone back since, so it cannot be taken back.';
 
 export type Taker = 'customer' | 'staff';
