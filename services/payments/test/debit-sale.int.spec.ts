@@ -9,7 +9,7 @@ import type { OpenAttempt } from '../src/sale/attempt-opener.js';
 import { lostOpeningsSweep } from '../src/sale/lost-openings.js';
 import { openPaymentsSweep } from '../src/sale/reconciliation.js';
 import { Sales } from '../src/sale/sales.js';
-import { accounts, collectorAt, debitEnv, startDebitSandbox } from './debit-sandbox.js';
+import { accounts, bankAccount, collectorAt, debitEnv, startDebitSandbox } from './debit-sandbox.js';
 import { secret } from './others-under-test.js';
 import { customer, PaymentsUnderTest } from './payments-under-test.js';
 
@@ -24,14 +24,6 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-const bank = (accountNumber: string = accounts.pays) => ({
-  account_holder: 'Ada Marsh',
-  sort_code_1: '20',
-  sort_code_2: '00',
-  sort_code_3: '00',
-  account_number: accountNumber,
-  is_account_holder: '1',
-});
 const instalments = { method: 'direct_debit', option: 'instalments', count: 3 };
 const formOf = async (quoteId: string, details: object) => ({
   ...(await shop.form(quoteId, instalments, customer, { day_of_payment: '15' })),
@@ -67,7 +59,7 @@ describe('a sale by direct debit', () => {
       await happens(open, quoteId);
       return open();
     });
-    const { body } = await shop.preSubmit(quoteId, 312.4, await formOf(quoteId, bank())).expect(200);
+    const { body } = await shop.preSubmit(quoteId, 312.4, await formOf(quoteId, bankAccount())).expect(200);
     expect([body.data.paymentSucceeded, told.mock.calls.length]).toEqual([true, 1]);
     expect((await mandates()).at(-1)?.status).not.toBe('cancelled');
     told.mockRestore();
@@ -80,7 +72,7 @@ describe('a sale by direct debit', () => {
       await ready(...given);
       throw new Error('The process stops here');
     });
-    await shop.preSubmit(quoteId, 312.4, await formOf(quoteId, bank())).expect(500);
+    await shop.preSubmit(quoteId, 312.4, await formOf(quoteId, bankAccount())).expect(500);
     stopped.mockRestore();
     await shop.payments.sweep(openPaymentsSweep);
     expect((await mandates()).at(-1)?.status).not.toBe('cancelled');
@@ -92,7 +84,7 @@ describe('a sale by direct debit', () => {
   it('is made once, by one mandate, whichever replica the presses reach', async () => {
     const other = await shop.beside();
     const quoteId = shop.aQuote({ voucher: null });
-    const [form, before] = [await formOf(quoteId, bank()), (await mandates()).length];
+    const [form, before] = [await formOf(quoteId, bankAccount()), (await mandates()).length];
     const press = (replica: ServiceUnderTest) =>
       replica
         .http()
@@ -107,7 +99,7 @@ describe('a sale by direct debit', () => {
 
   it('sets up a mandate at the collector, and shows its reference and the end of the account', async () => {
     const quoteId = shop.aQuote({ voucher: null });
-    const { body } = await shop.preSubmit(quoteId, 312.4, await formOf(quoteId, bank())).expect(200);
+    const { body } = await shop.preSubmit(quoteId, 312.4, await formOf(quoteId, bankAccount())).expect(200);
     expect(body.data).toEqual({ paymentSucceeded: true, clientSecret: null });
     const mandate = (await mandates()).at(-1);
     const receipt = await shop.read(`/api/payments/receipts/${quoteId}`);
@@ -124,22 +116,22 @@ describe('a sale by direct debit', () => {
     const before = (await mandates()).length;
     const refused = async (details: object) =>
       (await shop.preSubmit(quoteId, 312.4, await formOf(quoteId, details)).expect(400)).body.error.fields;
-    expect(await refused({ ...bank(), account_number: '55779912' })).toEqual({
+    expect(await refused({ ...bankAccount(), account_number: '55779912' })).toEqual({
       account_number: 'This sort code and account number do not go together. Check both.',
     });
-    expect(await refused({ ...bank(), sort_code_2: '' })).toEqual({
+    expect(await refused({ ...bankAccount(), sort_code_2: '' })).toEqual({
       sort_code_2: 'Enter the 6 digits of the sort code, for example 20-00-00',
     });
-    expect(await refused(bank(accounts.noDirectDebit))).toEqual({
+    expect(await refused(bankAccount(accounts.noDirectDebit))).toEqual({
       sort_code_1: 'The bank does not accept Direct Debits from this account. Check the details, or use another account.',
     });
     expect((await mandates()).length).toBe(before);
-    await shop.preSubmit(quoteId, 312.4, await formOf(quoteId, bank())).expect(200);
+    await shop.preSubmit(quoteId, 312.4, await formOf(quoteId, bankAccount())).expect(200);
   });
 
   it('leaves no mandate that was set up and not stored, and keeps the one that was', async () => {
     const quoteId = shop.aQuote({ voucher: null });
-    const form = await formOf(quoteId, bank());
+    const form = await formOf(quoteId, bankAccount());
     const before = (await mandates()).length;
     await heardOfNothing(quoteId, form);
     await shop.payments.sweep(lostOpeningsSweep);

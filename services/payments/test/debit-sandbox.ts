@@ -21,6 +21,16 @@ export const accounts = {
   noDirectDebit: '44770066',
 } as const;
 
+/** What a customer types of an account. */
+export const bankAccount = (accountNumber: string = accounts.pays) => ({
+  account_holder: 'Ada Marsh',
+  sort_code_1: '20',
+  sort_code_2: '00',
+  sort_code_3: '00',
+  account_number: accountNumber,
+  is_account_holder: '1',
+});
+
 export const startDebitSandbox = (options: Partial<DirectDebitSandboxOptions> = {}): Promise<DirectDebitSandbox> =>
   startDirectDebitSandbox({ port: 0, webhookSecret: debitWebhookSecret, ...options });
 

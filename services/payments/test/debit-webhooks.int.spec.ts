@@ -1,94 +1,56 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { aQuoteFacts } from '@kerbside/contracts/testing/samples';
-import { addDays, londonDay } from '@kerbside/contracts/days/dates';
+import { addBankDays } from '@kerbside/contracts/days/bank-days';
+import { londonDay } from '@kerbside/contracts/days/dates';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
-import { testService } from '@kerbside/platform/testing/test-service';
 import type { CollectorEvent } from '../sandbox/direct-debit/objects.js';
 import type { DirectDebitSandbox } from '../sandbox/direct-debit/server.js';
 import { DirectDebitGateway } from '../src/direct-debit/direct-debit.gateway.js';
-import { attemptId, openAttempt } from '../src/purchases/attempt.js';
+import { attemptId } from '../src/purchases/attempt.js';
 import { AttemptsRepository } from '../src/purchases/attempts.repository.js';
-import { startPurchase, type PayableQuote } from '../src/purchases/purchase.js';
+import { purchaseIdOf } from '../src/purchases/purchase.js';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
-import { scheduleOf } from '../src/purchases/schedule.js';
-import { Sales } from '../src/sale/sales.js';
-import { service } from '../src/service.js';
+import { collectionsSweep } from '../src/sale/collections.js';
 import { debitEventsSweep } from '../src/webhooks/debit-webhooks.js';
 import { heldPort, until } from './card-sandbox.js';
-import { accounts, collectorAt, debitEnv, signed, startDebitSandbox } from './debit-sandbox.js';
+import { accounts, bankAccount, collectorAt, debitEnv, signed, startDebitSandbox } from './debit-sandbox.js';
 import { mixedUp, numbers, webhooksEach } from './mixed-up.js';
+import { PaymentsUnderTest } from './payments-under-test.js';
 
+let shop: PaymentsUnderTest;
 let payments: ServiceUnderTest;
 let sandbox: DirectDebitSandbox;
 beforeAll(async () => {
   const { port, letGo } = await heldPort();
-  const cards = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789' };
-  payments = await testService(service, { env: { ...cards, ...debitEnv(`http://127.0.0.1:${port}`) } });
-  const webhookUrl = `${payments.url}/webhooks/direct-debit`;
+  shop = await PaymentsUnderTest.start(debitEnv(`http://127.0.0.1:${port}`));
+  payments = shop.payments;
   await letGo();
-  sandbox = await startDebitSandbox({ port, webhookUrl, now: () => payments.clock.now() });
+  sandbox = await startDebitSandbox({ port, webhookUrl: `${payments.url}/webhooks/direct-debit`, now: () => payments.clock.now() });
 });
 afterAll(async () => {
   await sandbox.close();
-  await payments.close();
+  await shop.close();
 });
 beforeEach(() => collector().set({ webhooks: 'hold', outage: false }));
 
 const collector = () => collectorAt(sandbox.url);
 const of = <T>(type: abstract new (...args: never[]) => T): T => payments.app.get(type, { strict: false });
-const secondLine = 2;
 
-/** A payment of a plan that was bought, sent to the collector. Returns its attempt. */
-const aDebit = async (accountNumber: string, dueInDays = 0): Promise<string> => {
-  const facts: PayableQuote = { ...aQuoteFacts({ totalPence: 5_000, quoteId: randomUUID() }), customerId: randomUUID(), rewardsPence: 0 };
-  const now = payments.clock.now();
-  const started = startPurchase(randomUUID(), facts, now);
-  const [purchaseId, dueOn] = [started.id, addDays(londonDay(now), dueInDays)];
-  const id = attemptId(purchaseId, secondLine);
-  const planned = [
-    { dueOn, amountPence: 2_500 },
-    { dueOn, amountPence: 2_500 },
-  ];
-  const schedule = scheduleOf(planned, 'direct_debit', 5_000).map((line) =>
-    line.number === 1 ? { ...line, state: 'collected' as const } : { ...line, attemptId: id },
-  );
-  const opening = { purchaseId, quoteId: facts.quoteId, reference: facts.reference, customerId: facts.customerId, dueOn };
-  const gateway = of(DirectDebitGateway);
-  const details = { kind: 'bank_account', accountHolder: 'Ada Marsh', sortCode: '200000', accountNumber } as const;
-  const common = { ...opening, keepsInstrument: true };
-  const setup = { attemptId: attemptId(purchaseId, 1), amountPence: 0, isOffSession: false, isSetup: true, instrument: null, details };
-  const { ref: mandate } = await gateway.open({ ...common, ...setup });
-  const later = { attemptId: id, amountPence: 2_500, isOffSession: true, isSetup: false, instrument: mandate, details: null };
-  const standing = await gateway.open({ ...common, ...later });
-  await payments.app.get(Mongo).transaction(async (session) => {
-    const purchase = await of(PurchasesRepository).start(started);
-    const bought = {
-      ...purchase,
-      schedule,
-      state: { status: 'completed', at: now } as const,
-      attempts: secondLine,
-      attemptId: attemptId(purchaseId, 1),
-      instrument: { method: 'direct_debit', ref: mandate, payer: null } as const,
-    };
-    await of(PurchasesRepository).save(bought, session);
-    const setupFacts = { purchaseId, quoteId: facts.quoteId, number: 1, line: 0, method: 'direct_debit', amountPence: 0 } as const;
-    const setUp = openAttempt({ ...setupFacts, saleId: null, ref: mandate }, now);
-    await of(AttemptsRepository).add({ ...setUp, state: { status: 'collected', at: now, chargeId: null }, nextCheckAt: null }, session);
-    const laterFacts = {
-      purchaseId,
-      quoteId: facts.quoteId,
-      number: secondLine,
-      line: secondLine,
-      method: 'direct_debit',
-      amountPence: 2_500,
-    } as const;
-    await of(AttemptsRepository).add(openAttempt({ ...laterFacts, saleId: null, ref: standing.ref }, now), session);
-  });
-  await of(Sales).follow(await of(Sales).known(id), standing);
-  return id;
+/** The payments of what was bought by Direct Debit from these accounts, due in 5 bank days and sent to the collector in `sentIn`. Returns their attempts. */
+const debits = async (accountNumbers: readonly string[], sentIn = 1): Promise<readonly string[]> => {
+  const bought: string[] = [];
+  for (const accountNumber of accountNumbers) {
+    const quoteId = shop.aQuote({ voucher: null });
+    const form = await shop.form(quoteId, { method: 'direct_debit', option: 'in_full' });
+    await shop.preSubmit(quoteId, 312.4, { ...form, ...bankAccount(accountNumber) }).expect(200);
+    bought.push(attemptId(purchaseIdOf(quoteId), 2));
+  }
+  payments.clock.set(new Date(`${addBankDays(londonDay(payments.clock.now()), sentIn)}T10:00:00Z`));
+  await payments.sweep(collectionsSweep);
+  return bought;
 };
+const aDebit = async (accountNumber: string, sentIn?: number): Promise<string> => (await debits([accountNumber], sentIn))[0] ?? '';
 
 const statusOf = async (id: string) => (await of(AttemptsRepository).find(id))?.state.status;
 const bodyOf = (events: readonly CollectorEvent[]) => JSON.stringify({ events, meta: { webhook_id: 'WB1' } });
@@ -159,12 +121,12 @@ describe('an event of the collector', () => {
   });
 
   it.each([
-    [5, { state: 'due', attemptId: null }, 0],
-    [0, { state: 'failed', failure: { tryOn: null } }, 1],
+    [1, { state: 'due', attemptId: null }, 0],
+    [5, { state: 'failed', failure: { tryOn: null } }, 1],
   ])(
-    'about a mandate that the bank ended takes the set-up back, and asks for another way to pay, once; due in %i days',
-    async (days, line, missed) => {
-      const id = await aDebit(accounts.pays, days);
+    'about a mandate that the bank ended takes the set-up back, and asks for another way to pay, once; sent on bank day %i of 5',
+    async (sentOn, line, missed) => {
+      const id = await aDebit(accounts.pays, sentOn);
       const purchaseId = id.slice(0, id.lastIndexOf(':'));
       const mandate = (await collector().mandates()).find(({ metadata }) => metadata['purchaseId'] === purchaseId);
       await send(await collector().events());
@@ -183,8 +145,8 @@ describe('an event of the collector', () => {
       await handled();
       expect(await statusOf(id)).toBe('failed');
       expect(await statusOf(attemptId(purchaseId, 1))).toBe('reversed');
-      expect(await cancelled()).toMatchObject([{ data: { purchaseId, leftPence: 2_500 } }]);
-      expect(await of(PurchasesRepository).find(purchaseId)).toMatchObject({ instrument: null, schedule: [{}, line] });
+      expect(await cancelled()).toMatchObject([{ data: { purchaseId, leftPence: 31_240 } }]);
+      expect(await of(PurchasesRepository).find(purchaseId)).toMatchObject({ instrument: null, schedule: [line] });
       expect(await told('payment-missed')).toHaveLength(missed);
     },
   );
@@ -238,9 +200,8 @@ describe('a mixed-up stream of events', () => {
     'ends as the collector does: a third twice, a third out of order, some late, some forged',
     async () => {
       const random = numbers(7);
-      const debits: { readonly id: string; readonly ending: string }[] = [];
-      for (let sent = 0; sent < webhooksEach; sent += eventsOfRound)
-        for (const [account, ending] of endings) debits.push({ id: await aDebit(account), ending });
+      const rounds = Array.from({ length: Math.ceil(webhooksEach / eventsOfRound) }, () => endings).flat();
+      const sent = await debits(rounds.map(([account]) => account));
       const early = await collector().events();
       await collector().pass(12);
       const middle = (await collector().events()).slice(early.length);
@@ -259,7 +220,7 @@ describe('a mixed-up stream of events', () => {
       const all = await collector().events();
       await sendMixed(all.slice(early.length + middle.length));
       await sendMixed(middle.filter(({ id }) => isLate.has(id)));
-      expect(await Promise.all(debits.map(async ({ id }) => statusOf(id)))).toEqual(debits.map(({ ending }) => ending));
+      expect(await Promise.all(sent.map(statusOf))).toEqual(rounds.map(([, ending]) => ending));
     },
     withinMs,
   );

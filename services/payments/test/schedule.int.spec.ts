@@ -5,7 +5,7 @@ import { MethodPorts } from '../src/methods/methods.js';
 import { collectionsSweep } from '../src/sale/collections.js';
 import { openPaymentsSweep } from '../src/sale/reconciliation.js';
 import { cards, until } from './card-sandbox.js';
-import { accounts, collectorAt, debitEnv, startDebitSandbox } from './debit-sandbox.js';
+import { bankAccount, collectorAt, debitEnv, startDebitSandbox } from './debit-sandbox.js';
 import { InstalmentsPort, only } from './instalments-port.js';
 import { customer, finance, PaymentsUnderTest, startedShop } from './payments-under-test.js';
 
@@ -109,20 +109,12 @@ describe('the day of the sandboxes', () => {
 
   const dayAt = async (at = shop) => (await at.get(path, finance).expect(200)).body.data;
   const moveTo = (daysAhead: number) => shop.post(path, { daysAhead }, finance);
-  const details = {
-    account_holder: 'Ada Marsh',
-    sort_code_1: '20',
-    sort_code_2: '00',
-    sort_code_3: '00',
-    account_number: accounts.pays,
-    is_account_holder: '1',
-  };
   /** Three payments by direct debit, the first on 15 March. */
   const bought = async (): Promise<string> => {
     const quoteId = shop.aQuote({ voucher: null });
     const form = await shop.form(quoteId, { method: 'direct_debit', option: 'instalments', count: 3 }, customer, { day_of_payment: '15' });
-    await shop.preSubmit(quoteId, 312.4, { ...form, ...details }).expect(200);
-    await shop.post(`/payment/${quoteId}`, { ...form, ...details }).expect(200);
+    await shop.preSubmit(quoteId, 312.4, { ...form, ...bankAccount() }).expect(200);
+    await shop.post(`/payment/${quoteId}`, { ...form, ...bankAccount() }).expect(200);
     return quoteId;
   };
 
