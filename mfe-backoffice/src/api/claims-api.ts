@@ -20,6 +20,7 @@ import {
 import { keepPayoutAccount, type BankAccountForm } from '@kerbside/contracts/http/payments/payout-accounts';
 import { mutationOptions } from '@tanstack/react-query';
 import { change, outdatesOnFailure, pageQueryOf, queryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
+import type { Deed } from './done-before.js';
 import { countAgainMs } from '../timings.js';
 import { queueQueryOf, type QueuePage } from './queue-page.js';
 
@@ -111,3 +112,10 @@ export const pay = (site: Site, claimId: string) =>
   changeOfClaim(claimId, (body: PaymentBody) => send(site, payClaim, { params: { claimId }, body }));
 export const ask = (site: Site, claimId: string) =>
   changeOfClaim(claimId, (text: string) => send(site, askAboutClaim, { params: { claimId }, body: { text } }));
+
+/** What takes a claim out of the hands of whoever looks at it. */
+export const movedOn = ({ id: subjectId }: Pick<Claim, 'id'>): Deed => ({
+  service: 'claims',
+  subjectId,
+  actions: ['claim-decided', 'claim-question-asked'],
+});

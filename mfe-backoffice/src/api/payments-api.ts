@@ -3,6 +3,7 @@ import { listAttempts } from '@kerbside/contracts/http/payments/attempts';
 import { cancelPlan, changePlan, debitStatus, readPlan, splitDebit } from '@kerbside/contracts/http/payments/schedule';
 import { orDone } from '@kerbside/contracts/or-done';
 import { change, queryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
+import { sayWhoDid } from './done-before.js';
 
 export type PlanChange = CallInput<typeof changePlan>['body'];
 export type DebitCheck = CallInput<typeof debitStatus>['body'];
@@ -30,22 +31,37 @@ const staleOf = ({ paymentId, customerId }: PurchasePlace) => [
   ['timelines', customerId],
 ];
 
+const actions = ['payments-rescheduled', 'payment-split', 'payment-marked-as-paid', 'plan-cancelled'] as const;
+const sayWho = (site: Site, { paymentId }: PurchasePlace) =>
+  sayWhoDid(site, { deed: { service: 'payments', subjectId: paymentId, actions } });
+
 export const changePayments = (site: Site, place: PurchasePlace) =>
-  change((body: PlanChange) => send(site, changePlan, { params: { paymentId: place.paymentId }, body }), ...staleOf(place));
+  change(
+    (body: PlanChange) => send(site, changePlan, { params: { paymentId: place.paymentId }, body }).catch(sayWho(site, place)),
+    ...staleOf(place),
+  );
 export const cancelPayments = (site: Site, place: PurchasePlace, seen: PlanCancelling['seen']) => {
   const params = { paymentId: place.paymentId };
   const read = () => send(site, readPlan, { params });
   return change(
     (why: string) =>
-      orDone(send(site, cancelPlan, { params, body: { seen, why } }), read, ({ lines }) => !lines.some(({ isChangeable }) => isChangeable)),
+      orDone(
+        send(site, cancelPlan, { params, body: { seen, why } }),
+        read,
+        ({ lines }) => !lines.some(({ isChangeable }) => isChangeable),
+      ).catch(sayWho(site, place)),
     ...staleOf(place),
   );
 };
 /** Asks the collector; with `markAsPaid` records that it was paid in another way. */
 export const checkDebit = (site: Site, place: PurchasePlace) =>
-  change((body: DebitCheck) => send(site, debitStatus, { params: { id: place.paymentId }, body }), ...staleOf(place));
+  change(
+    (body: DebitCheck) => send(site, debitStatus, { params: { id: place.paymentId }, body }).catch(sayWho(site, place)),
+    ...staleOf(place),
+  );
 export const splitPayment = (site: Site, place: PurchasePlace) =>
   change(
-    (wanted: Omit<DebitSplit, 'paymentId'>) => send(site, splitDebit, { body: { ...wanted, paymentId: place.paymentId } }),
+    (wanted: Omit<DebitSplit, 'paymentId'>) =>
+      send(site, splitDebit, { body: { ...wanted, paymentId: place.paymentId } }).catch(sayWho(site, place)),
     ...staleOf(place),
   );

@@ -56,15 +56,29 @@ export const checkMark = (site: Site, kind: MarkKind, body: MarkRef) =>
     ? send(site, validateReset, { body })
     : send(site, readPolicyDetails, { params: { policyNumber: body.original_policy_number } })
   ).catch(sayPolicyError);
+const sayWhoMarked = (site: Site, kind: MarkKind, { policy_id: subjectId }: MarkRef) =>
+  sayWhoDid(site, { deed: { service: 'claims', subjectId, actions: [`policy-marked-as-${kind}`, `policy-${kind}-mark-undone`] } });
 export const mark = (site: Site, kind: MarkKind) =>
-  change((body: MarkRequest) => send(site, calls[kind].mark, { body }).catch(sayPolicyError), ...stale);
+  change(
+    (body: MarkRequest) =>
+      send(site, calls[kind].mark, { body })
+        .catch(sayWhoMarked(site, kind, body))
+        .catch(sayPolicyError),
+    ...stale,
+  );
 export const undoMark = (site: Site, kind: MarkKind, of: MarkRef) =>
-  change((why: string) => send(site, calls[kind].undo, { body: { ...of, why } }).catch(sayPolicyError), ...stale);
+  change(
+    (why: string) =>
+      send(site, calls[kind].undo, { body: { ...of, why } })
+        .catch(sayWhoMarked(site, kind, of))
+        .catch(sayPolicyError),
+    ...stale,
+  );
 
 export const startEarly = (site: Site, policyId: string) =>
   change((body: EarlyStart) => send(site, bypassInitiation, { params: { policyId }, body }), ...stale);
 export const switchRenewalOff = (site: Site, { customerId }: Pick<Policy, 'customerId'>) =>
-  change((body: RenewalOff) => send(site, cancelRenewal, { body }).catch(sayWhoDid(site, customerId)), ...stale);
+  change((body: RenewalOff) => send(site, cancelRenewal, { body }).catch(sayWhoDid(site, { customerId })), ...stale);
 export const switchRenewalOn = (site: Site) => change((policyId: string) => send(site, resumeRenewal, { params: { policyId } }), ...stale);
 export const withdrawTransferOf = (site: Site, policyId: string) =>
   change((why: string) => send(site, withdrawTransfer, { params: { policyId }, body: { why } }), ...stale);

@@ -1,10 +1,11 @@
 import type { CallInput } from '@kerbside/contracts/call';
 import { listColleagues } from '@kerbside/contracts/http/accounts/colleagues-and-customers';
-import { assignReminder, countNotifications, listReminders, type saveReminder } from '@kerbside/contracts/http/callbacks/reminders';
+import { assignReminder, countNotifications, listReminders, saveReminder } from '@kerbside/contracts/http/callbacks/reminders';
 import { referenceTyped, type ReminderFilter, type ReminderSort } from '@kerbside/contracts/staff/reminders';
 import { queryOptions } from '@tanstack/react-query';
 import { countAgainMs } from '../timings.js';
 import { pageQueryOf, queryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
+import { sayWhoDid } from './done-before.js';
 
 export type ReminderSave = CallInput<typeof saveReminder>['body'];
 
@@ -78,3 +79,8 @@ export const openedQuery = (site: Site, callbackId: string) =>
     queryFn: () => send(site, assignReminder, { body: { callback_id: callbackId } }),
     gcTime: 0,
   });
+
+const actions = ['assigned', 'changed', 'completed', 'hidden', 'snoozed'].map((done) => `callback-${done}`);
+
+export const save = (site: Site, body: ReminderSave) =>
+  send(site, saveReminder, { body }).catch(sayWhoDid(site, { deed: { service: 'callbacks', subjectId: body.callback_id ?? '', actions } }));

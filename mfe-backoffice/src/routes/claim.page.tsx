@@ -9,7 +9,7 @@ import { formatDay } from '@kerbside/contracts/days/dates';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { Timeline, type TimelineEvent } from '@kerbside/contracts/ui/page/timeline';
 import { useAddress } from '../address.js';
-import { claimNowQuery, claimQuery, ask } from '../api/claims-api.js';
+import { claimNowQuery, claimQuery, ask, movedOn } from '../api/claims-api.js';
 import { ClaimAnswers } from '../features/claims/claim-answers.js';
 import { ClaimCover, ClaimFacts } from '../features/claims/claim-facts.js';
 import { ClaimOutcome } from '../features/claim-decision/claim-outcome.js';
@@ -32,7 +32,7 @@ import { useCustomerNames } from '../features/people/customer-link.js';
 import type { OfClaim } from '../office-props.js';
 import { useQueue } from '../features/claims/claim-status.js';
 import { isRefusal } from '@kerbside/contracts/client';
-import { Unsent, useLeft, useUnsent, type FormOfOne } from '../ui/unsent.js';
+import { Unsent, useLeft, useUnsent, WhoDid, type FormOfOne } from '../ui/unsent.js';
 import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 
 const parts = ['claim', 'person'] as const;
@@ -167,7 +167,14 @@ function ClaimAsked(props: OfClaim) {
       {rows.length > 0 ? <DefinitionList rows={rows} /> : <p>{askedWords.none}</p>}
       {waitsForCustomer && <p>{askedWords.waits}</p>}
       {isDue && <QuestionForm {...props} {...ofForm} />}
-      {!isDue && unsent.length > 0 && <Unsent title={askedWords.meanwhile} why={askedWords.meanwhileWhy} unsent={unsent} />}
+      {!isDue && unsent.length > 0 && (
+        <Unsent
+          title={askedWords.meanwhile}
+          why={askedWords.meanwhileWhy}
+          unsent={unsent}
+          who={<WhoDid host={props.host} deed={movedOn(props.reviewed.claim)} />}
+        />
+      )}
     </Section>
   );
 }

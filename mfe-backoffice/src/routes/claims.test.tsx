@@ -1,4 +1,4 @@
-import { listCustomerNames } from '@kerbside/contracts/http/accounts/colleagues-and-customers';
+import { listColleagues, listCustomerNames } from '@kerbside/contracts/http/accounts/colleagues-and-customers';
 import {
   type Claim,
   downloadClaimFile,
@@ -8,7 +8,7 @@ import {
   recordClaimMileage,
   submitClaim,
 } from '@kerbside/contracts/http/claims/claims';
-import { readPolicy } from '@kerbside/contracts/http/claims/policies';
+import { listClaimsAudit, readPolicy } from '@kerbside/contracts/http/claims/policies';
 import { askAboutClaim, decideClaim, listClaimQueue, payClaim, reviewClaim } from '@kerbside/contracts/http/claims/desk';
 import { dropFormDraft, readFormDraft, saveFormDraft } from '@kerbside/contracts/http/imports/drafts';
 import { keepPayoutAccount, revealPayoutAccount } from '@kerbside/contracts/http/payments/payout-accounts';
@@ -18,8 +18,9 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cellsOf, enter, keptFiles, press } from '../testing/by-hand.js';
 import { aClaim, aDecision, appealed, aQueuedClaim, aReview, decided } from '../testing/claims.js';
-import { aPolicy, ids } from '../testing/records.js';
+import { anEntry, aPolicy, ids } from '../testing/records.js';
 import { officeServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
+import { formatMoment } from '../ui/moment.js';
 
 describe('the queue of claims', () => {
   const withQueue = (...rows: Parameters<typeof aQueuedClaim>[0][]) =>
@@ -446,10 +447,15 @@ describe('deciding a claim', () => {
   };
 
   it('A2: keeps in sight what was typed for a claim that a colleague decided first', async () => {
-    const services = withClaim().refuse(decideClaim, { ...refused(409, 'This claim is not waiting for a decision.'), code: 'CLAIM_STATE' });
+    const at = new Date().toISOString();
+    const services = withClaim()
+      .refuse(decideClaim, { ...refused(409, 'This claim is not waiting for a decision.'), code: 'CLAIM_STATE' })
+      .answer(listClaimsAudit, pageOf([anEntry({ action: 'claim-viewed' }), anEntry({ action: 'claim-decided', at })]))
+      .answer(listColleagues, { rows: [{ id: ids.staff, name: 'Bob Smith', role: 'agent' }] });
     await sendOnceDecided(services);
-    const lost = (await screen.findByText('This claim was decided while you were here')).closest('[role]')?.textContent;
-    for (const typed of ['Covered in part', 'We pay £300', 'The gearbox is worn.']) expect(lost).toContain(typed);
+    const lost = (await screen.findByText('This claim was decided while you were here')).closest('[role]');
+    for (const typed of ['Covered in part', 'We pay £300', 'The gearbox is worn.']) expect(lost?.textContent).toContain(typed);
+    await waitFor(() => expect(lost?.textContent).toContain(`By Bob Smith, ${formatMoment(at)}.`));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

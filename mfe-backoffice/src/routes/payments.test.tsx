@@ -1,3 +1,5 @@
+import { listColleagues } from '@kerbside/contracts/http/accounts/colleagues-and-customers';
+import { listPaymentsAudit } from '@kerbside/contracts/http/payments/ledger';
 import type { Role } from '@kerbside/contracts/caller';
 import { listClaims } from '@kerbside/contracts/http/claims/claims';
 import { listAttempts } from '@kerbside/contracts/http/payments/attempts';
@@ -15,9 +17,10 @@ import { cancelPlan, changePlan, debitStatus, readPlan, splitDebit } from '@kerb
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aClaim, aDecision, decided } from '../testing/claims.js';
-import { ids, aCar, anAttempt, aPayment, aPlan, aPlanLine, aRefund } from '../testing/records.js';
+import { ids, aCar, anAttempt, anEntry, aPayment, aPlan, aPlanLine, aRefund } from '../testing/records.js';
 import { customerServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
 import { cellsOf, enter, press, typeDay } from '../testing/by-hand.js';
+import { formatMoment } from '../ui/moment.js';
 
 describe('payments', () => {
   const services = () =>
@@ -557,17 +560,20 @@ describe('refunds', () => {
       await waitFor(() => expect(services.bodies(requestRefund)).toMatchObject([{ otherwise: [1], reference: 'BACS 77' }]));
     });
 
-    it('A8: shows what would be paid back by now where that has changed, and pays it once that is confirmed', async () => {
+    const at = new Date().toISOString();
+    it('A8: shows what would be paid back by now, and who did it, where that has changed, and pays it once that is confirmed', async () => {
       const services = withPayment()
         .answer(previewRefund, working())
-        .refuse(requestRefund, { ...refused(409, 'What can be paid back has changed.'), code: 'REFUND_CHANGED' });
+        .refuse(requestRefund, { ...refused(409, 'What can be paid back has changed.'), code: 'REFUND_CHANGED' })
+        .answer(listPaymentsAudit, pageOf([anEntry({ action: 'receipt-downloaded' }), anEntry({ action: 'refund-requested', at })]))
+        .answer(listColleagues, { rows: [{ id: ids.staff, name: 'Bob Smith', role: 'finance' }] });
       await open(services);
       await type('100');
       await screen.findByRole('table', { name: 'How it is paid back' });
       services.answer(previewRefund, working({ workingId: 'w2', rewardsPence: 2_500 }));
       await press('Refund £100.00');
       expect(await screen.findByText('£25.00')).toBeTruthy();
-      expect(screen.getByRole('alert').textContent).toContain('What can be paid back has changed.');
+      expect(screen.getByRole('alert').textContent).toContain(`What can be paid back has changed. By Bob Smith, ${formatMoment(at)}.`);
       services.answer(requestRefund, aRefund());
       await press('Refund £100.00');
       await waitFor(() => expect(services.bodies(requestRefund)).toMatchObject([{ workingId: 'w1' }, { workingId: 'w2' }]));

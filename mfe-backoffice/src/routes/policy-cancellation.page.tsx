@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { formatDay, londonDay } from '@kerbside/contracts/days/dates';
 import { cancelledTodayFrom } from '@kerbside/contracts/policies/until-when-to-cancel';
 import { dayQuery, lastQuery, reinstate as reinstatement } from '../api/cancellation-api.js';
+import type { Deed } from '../api/done-before.js';
 import { policyQuery } from '../api/policies-api.js';
 import { CancellationForm } from '../features/cancellation/cancellation-form.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
@@ -16,9 +17,10 @@ import { audited } from '../messages/lists.js';
 import { policyPath } from '../paths.js';
 import { Nothing } from '../ui/nothing.js';
 import { Section } from '../ui/section.js';
-import { Unsent, useUnsent } from '../ui/unsent.js';
+import { Unsent, useUnsent, WhoDid } from '../ui/unsent.js';
 import { WorkingPanel } from '../features/cancellation/working-panel.js';
 import { reasonWords } from '@kerbside/contracts/claims/reasons';
+import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import type { Cancellation } from '@kerbside/contracts/http/claims/cancellations';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Columns, Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -58,7 +60,14 @@ function CancellationOf({ host, policy }: OfPolicy) {
   if (isCancelled)
     return (
       <Stack>
-        {!wasCancelled && !isSent && <Unsent title={words.meanwhile(policy.policyNumber)} why={words.meanwhileWhy} unsent={unsent} />}
+        {!wasCancelled && !isSent && (
+          <Unsent
+            title={words.meanwhile(policy.policyNumber)}
+            why={words.meanwhileWhy}
+            unsent={unsent}
+            who={<WhoDid host={host} deed={cancelledOf(policy)} />}
+          />
+        )}
         <Cancelled host={host} policy={policy} />
       </Stack>
     );
@@ -74,6 +83,8 @@ function CancellationOf({ host, policy }: OfPolicy) {
     <AgentsWorking host={host} policy={policy} />
   );
 }
+
+const cancelledOf = ({ id: subjectId }: Policy): Deed => ({ service: 'claims', subjectId, actions: ['policy-cancelled'] });
 
 /** What agents tell a customer who asks: today's working, which they cannot change. */
 function AgentsWorking({ host, policy }: OfPolicy) {

@@ -10,17 +10,18 @@ import {
 } from '@kerbside/contracts/http/callbacks/reminders';
 import { FakeEventSource, tell } from '@kerbside/contracts/testing/fake-event-source';
 import { readCustomer } from '@kerbside/contracts/http/accounts/accounts';
-import { listMessages } from '@kerbside/contracts/http/callbacks/callbacks';
+import { listCallbacksAudit, listMessages } from '@kerbside/contracts/http/callbacks/callbacks';
 import { findPeople } from '@kerbside/contracts/http/imports/find';
 import { listPayments } from '@kerbside/contracts/http/payments/payments';
 import { listQuotes } from '@kerbside/contracts/http/pricing/pricing';
 import { dropFormDraft, saveFormDraft } from '@kerbside/contracts/http/imports/drafts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ids, aFoundPerson, aPayment, aPerson, aReminder, nothingWaits } from '../testing/records.js';
+import { anEntry, ids, aFoundPerson, aPayment, aPerson, aReminder, nothingWaits } from '../testing/records.js';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
 import { officeServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
 import { enter, typeDay } from '../testing/by-hand.js';
+import { formatMoment } from '../ui/moment.js';
 
 const bob = '10000000-0000-4000-8000-000000000077';
 const other = '70000000-0000-4000-8000-0000000000a1';
@@ -189,14 +190,17 @@ describe('callbacks and reminders', () => {
   });
 
   it('A2: show what a colleague wrote meanwhile before that is replaced', async () => {
+    const at = new Date().toISOString();
     const { form, services } = await dialog(withRows().answer(assignReminder, { status: 'own', data: { ...own, version: 7 } }));
     services
       .refuse(saveReminder, { ...refused(409, 'Somebody has changed this meanwhile.'), code: 'CALLBACK_CHANGED' })
+      .answer(listCallbacksAudit, pageOf([anEntry({ action: 'callback-assigned', actorId: bob, at })]))
       .answer(assignReminder, { status: 'taken', data: { ...own, reminder_users: [bob], version: 8, content: 'Wants Tuesday' } });
     await userEvent.type(form.getByLabelText('What it is about'), ' today');
     const listed = services.queries(listReminders).length;
     await userEvent.click(form.getByRole('button', { name: 'Save and snooze' }));
     expect(await form.findByText(/^Now it says “Wants Tuesday”.*, with Bob Smith\. Saving again/)).toBeTruthy();
+    expect(form.getByRole('alert').textContent).toContain(`Somebody has changed this meanwhile. By Bob Smith, ${formatMoment(at)}.`);
     expect(form.getByLabelText('What it is about')).toHaveProperty('value', 'New quote: Warranty today');
     expect(services.queries(listReminders).length).toBeGreaterThan(listed);
     services.answer(saveReminder, saved);

@@ -1,5 +1,8 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { whoDidQuery, type Deed } from '../api/done-before.js';
 import { Facts, type Fact } from './facts.js';
 
 type TypedFacts = readonly Fact[];
@@ -23,11 +26,26 @@ export const useLeft = (typed: TypedFacts, { onLeft }: { readonly onLeft: FormOf
   useEffect(() => () => leave(), []);
 };
 
+interface UnsentProps {
+  readonly title: string;
+  readonly why: string;
+  readonly unsent: TypedFacts;
+  /** Who was first, and when. */
+  readonly who?: ReactNode;
+}
+
+/** Nothing where the trail does not say. */
+export function WhoDid({ host, deed }: RemoteProps & { readonly deed: Deed }) {
+  return useQuery(whoDidQuery(host, deed)).data;
+}
+
 /** Says that somebody else was first, beside what is therefore not sent. */
-export function Unsent({ title, why, unsent }: { readonly title: string; readonly why: string; readonly unsent: TypedFacts }) {
+export function Unsent({ title, why, unsent, who }: UnsentProps) {
   return (
     <Alert tone="warning" title={title} live>
-      <p>{why}</p>
+      <p>
+        {why} {who}
+      </p>
       {unsent.length > 0 && <Facts facts={unsent} />}
     </Alert>
   );

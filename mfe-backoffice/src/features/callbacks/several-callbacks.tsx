@@ -1,13 +1,13 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { required } from '@kerbside/contracts/fields';
-import { saveReminder, type Reminder } from '@kerbside/contracts/http/callbacks/reminders';
+import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
 import { SelectField, type SelectFieldProps } from '@kerbside/contracts/ui/controls/select-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { reminderKeys, type ReminderSave } from '../../api/reminders-api.js';
+import { reminderKeys, save, type ReminderSave } from '../../api/reminders-api.js';
 import { severalCallbacks as words } from '../../messages/reminders.js';
 import { called } from '../reminders/reminder-columns.js';
 import { useColleagueChoices } from '../reminders/names.js';
@@ -15,7 +15,7 @@ import { snoozePresets } from '../reminders/snooze-presets.js';
 import { isRefusal, reasonOf } from '@kerbside/contracts/client';
 import type { SaveType } from '@kerbside/contracts/staff/reminders';
 import { saveOf, typedOf, whenOf, type TypedReminder } from '../reminders/typed-reminder.js';
-import { send, type Site } from '@kerbside/contracts/ui/data/calls';
+import type { Site } from '@kerbside/contracts/ui/data/calls';
 import { hasSessionEnded } from '@kerbside/contracts/ui/data/server-data';
 import { SmallButton } from '../../ui/small-button.js';
 
@@ -59,7 +59,7 @@ const saveEach = async (site: Site, rows: readonly Reminder[], act: Act): Promis
   const refused: { row: Reminder; why: string }[] = [];
   for (const row of rows) {
     try {
-      await send(site, saveReminder, { body: bodyFor(row, act) });
+      await save(site, bodyFor(row, act));
       saved.push(row);
     } catch (error) {
       if (!isRefusal(error) || hasSessionEnded(error)) return { saved, refused, failure: error };

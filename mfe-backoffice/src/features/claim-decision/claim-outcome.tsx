@@ -4,7 +4,7 @@ import { claim, decision as words, sending as sendingWords } from '../../message
 import { ClaimPayment } from './claim-payment.js';
 import { DecisionForm } from './decision-form.js';
 import { has } from '../gate/rights.js';
-import { Unsent, useUnsent } from '../../ui/unsent.js';
+import { Unsent, useUnsent, WhoDid } from '../../ui/unsent.js';
 import { setOffWords } from '@kerbside/contracts/claims/excess';
 import type { ClaimDecision, DecisionLine, Claim } from '@kerbside/contracts/http/claims/claims';
 import { formatPounds } from '@kerbside/contracts/money/money';
@@ -22,7 +22,7 @@ import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { sendDraft } from '../../api/claims-api.js';
+import { movedOn, sendDraft } from '../../api/claims-api.js';
 import type { OfClaim } from '../../office-props.js';
 import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 import { OfficeTable } from '../../ui/office-table.js';
@@ -43,7 +43,14 @@ export function ClaimOutcome(props: OfClaim) {
   const isDue = status === 'submitted' || status === 'appealed';
   return (
     <>
-      {!isDue && unsent.length > 0 && <Unsent title={words.meanwhile} why={words.meanwhileWhy} unsent={unsent} />}
+      {!isDue && unsent.length > 0 && (
+        <Unsent
+          title={words.meanwhile}
+          why={words.meanwhileWhy}
+          unsent={unsent}
+          who={<WhoDid host={props.host} deed={movedOn(props.reviewed.claim)} />}
+        />
+      )}
       {decision && <Decided title={appeal && !isDue ? words.answerTitle : words.title} decision={decision} />}
       {decision && <ClaimPayment {...props} />}
       {appeal && <Appeal {...appeal} />}

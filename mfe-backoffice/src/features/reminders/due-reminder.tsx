@@ -1,18 +1,17 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { saveReminder, type Reminder } from '@kerbside/contracts/http/callbacks/reminders';
+import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
 import type { SaveType } from '@kerbside/contracts/staff/reminders';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { DialogFoot } from '@kerbside/contracts/ui/overlays/dialog-foot';
 import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { useQueryClient } from '@tanstack/react-query';
-import { reminderKeys } from '../../api/reminders-api.js';
+import { reminderKeys, save } from '../../api/reminders-api.js';
 import { notifications as words, reminderDialog, reminders } from '../../messages/reminders.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import { ReminderDialog } from './reminder-dialog.js';
 import { snoozePresets } from './snooze-presets.js';
 import { saveOf, typedOf, whenOf } from './typed-reminder.js';
 import { reasonOf } from '@kerbside/contracts/client';
-import { send } from '@kerbside/contracts/ui/data/calls';
 import { SmallButton } from '../../ui/small-button.js';
 
 interface DueProps extends RemoteProps {
@@ -38,12 +37,12 @@ interface DueNowProps extends RemoteProps {
 
 function DueNow({ host, reminder, onOpen, onClose }: DueNowProps) {
   const cache = useQueryClient();
-  const save = useSendOnce({
+  const saving = useSendOnce({
     mutationFn: (how: SaveType) => {
       const typed = typedOf(reminder, host.session.userId ?? '');
       const [soon] = snoozePresets(new Date());
       const body = saveOf({ ...typed, ...(how === 'snooze' && soon ? whenOf(soon.at) : {}) }, reminder, how);
-      return send(host, saveReminder, { body });
+      return save(host, body);
     },
     onSuccess: ({ status, load_next: loadNext }) => {
       host.toast(reminderDialog.done[status], 'success');
@@ -61,8 +60,8 @@ function DueNow({ host, reminder, onOpen, onClose }: DueNowProps) {
       <TwoLines breaks first={reminder.related_person ?? reminder.reference} second={reminder.content} />
       <DialogFoot>
         <SmallButton label={reminders.open} variant="primary" onClick={onOpen} />
-        <SmallButton label={words.later} onClick={() => save.mutate('snooze')} />
-        <SmallButton label={words.hide} variant="quiet" onClick={() => save.mutate('hide_reminder')} />
+        <SmallButton label={words.later} onClick={() => saving.mutate('snooze')} />
+        <SmallButton label={words.hide} variant="quiet" onClick={() => saving.mutate('hide_reminder')} />
       </DialogFoot>
     </Dialog>
   );

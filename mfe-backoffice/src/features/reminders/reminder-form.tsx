@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { saveReminder, type Reminder } from '@kerbside/contracts/http/callbacks/reminders';
+import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
 import { reminderTasks, type RelatedTable, type SaveType } from '@kerbside/contracts/staff/reminders';
 import { CallError } from '@kerbside/contracts/client';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
@@ -16,7 +16,7 @@ import { useForm, type Form } from '@kerbside/contracts/ui/controls/use-form';
 import { useSent } from '@kerbside/contracts/ui/overlays/page-form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { reminderKeys } from '../../api/reminders-api.js';
+import { reminderKeys, save } from '../../api/reminders-api.js';
 import { reminderDialog as words } from '../../messages/reminders.js';
 import { DraftOffer } from '../drafts/draft-offer.js';
 import { useDraft } from '../drafts/use-draft.js';
@@ -25,7 +25,7 @@ import { nowOf } from './reminder-columns.js';
 import css from './reminders.module.css';
 import { snoozePresets } from './snooze-presets.js';
 import { saveOf, typedOf, typedReminder, whenOf, type TypedReminder } from './typed-reminder.js';
-import { isNotFound, send } from '@kerbside/contracts/ui/data/calls';
+import { isNotFound } from '@kerbside/contracts/ui/data/calls';
 import { useLeft, type FormOfOne } from '../../ui/unsent.js';
 import { SmallButton } from '../../ui/small-button.js';
 import { once } from '../../ui/once.js';
@@ -65,7 +65,7 @@ export function ReminderForm({ host, reminder, about, onLeft, onClose }: Reminde
     initial: typedOf(reminder, host.session.userId ?? ''),
     send: (typed) => {
       const body = { ...saveOf(typed, reminder, saveType.current), ...about };
-      return send(host, saveReminder, { body: reminder ? body : { ...body, new_id: idOf(body) } }).catch(lookAgain);
+      return save(host, reminder ? body : { ...body, new_id: idOf(body) }).catch(lookAgain);
     },
     done: ({ status, load_next: loadNext }) => {
       draft.drop();
@@ -94,7 +94,7 @@ export function ReminderForm({ host, reminder, about, onLeft, onClose }: Reminde
     { label: words.words, value: why },
   ];
   useLeft(typed, { onLeft });
-  const save = (how: SaveType) => ({
+  const saving = (how: SaveType) => ({
     type: 'submit' as const,
     form: id,
     busy: form.status === 'busy' && pressed === how,
@@ -119,12 +119,12 @@ export function ReminderForm({ host, reminder, about, onLeft, onClose }: Reminde
         <Checkbox label={words.notes} {...form.field('show_also_in_notes_box')} />
         <Checkbox label={words.silent} {...form.field('is_silent')} />
         <DialogFoot>
-          <Button label={words.save} variant={isDone ? 'secondary' : 'primary'} {...save('snooze')} />
-          <Button label={words.hide} variant="secondary" {...save('hide_reminder')} />
+          <Button label={words.save} variant={isDone ? 'secondary' : 'primary'} {...saving('snooze')} />
+          <Button label={words.hide} variant="secondary" {...saving('hide_reminder')} />
           {reminder && (
             <>
-              <Button label={words.saveAndComplete} variant={isDone ? 'primary' : 'secondary'} {...save('mark_as_completed')} />
-              <Button label={words.onlyComplete} variant="secondary" {...save('only_mark_as_completed')} />
+              <Button label={words.saveAndComplete} variant={isDone ? 'primary' : 'secondary'} {...saving('mark_as_completed')} />
+              <Button label={words.onlyComplete} variant="secondary" {...saving('only_mark_as_completed')} />
             </>
           )}
         </DialogFoot>

@@ -6,6 +6,7 @@ import { send } from '@kerbside/contracts/ui/data/calls';
 import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { sayWhoDid, type Deed } from '../../api/done-before.js';
 import { treeKey } from '../../api/tree-api.js';
 import { treeEditor as words } from '../../messages/tree.js';
 import { useDraft } from '../drafts/use-draft.js';
@@ -32,7 +33,8 @@ export const useEditedTree = ({ host, tree }: OfTree) => {
     return met.numberOf;
   };
   const publishing = useSendOnce({
-    mutationFn: () => send(host, publishTree, { body: { version: base.version, nodes: [...nodes] } }),
+    mutationFn: () =>
+      send(host, publishTree, { body: { version: base.version, nodes: [...nodes] } }).catch(sayWhoDid(host, { deed: published })),
     onSuccess: ({ version }) => {
       host.toast(words.published(version), 'success');
       draft.drop();
@@ -91,6 +93,8 @@ export const useEditedTree = ({ host, tree }: OfTree) => {
     },
   };
 };
+
+const published: Deed = { service: 'callbacks', subjectId: 'decision-tree', actions: ['decision-tree-published'] };
 
 /** What is missing or too long in a node's texts. */
 const wordsWrongIn = (node: TreeNode): readonly string[] =>
