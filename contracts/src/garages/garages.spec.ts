@@ -21,6 +21,17 @@ it.each([
 });
 
 it.each([
+  ['2026-12-09', '8 December 2026 at 09:30; the garage proposed 10 December 2026 at 14:00 instead and awaits your answer'],
+  [
+    '2026-12-10',
+    '8 December 2026 at 09:30; the garage proposed 10 December 2026 at 14:00 instead, and that day has come: please choose another',
+  ],
+])('what a garage proposes is asked about until its day has come, on %s', (today, words) => {
+  const visit = { day: '2026-12-08', time: '09:30', isConfirmed: true, proposal: { day: '2026-12-10', time: '14:00' } };
+  expect(visitWhen(visit, visitNews(visit, { isBooked: true, today }))).toBe(words);
+});
+
+it.each([
   [true, false, '2026-12-08', '8 December 2026 at 09:30, not confirmed by the garage yet'],
   [true, true, '2026-12-08', '8 December 2026 at 09:30'],
   [true, false, '2026-12-09', '8 December 2026 at 09:30; the garage has not told us that it is done'],

@@ -22,20 +22,26 @@ export const seenTime = ({ booking_date, booking_time }: { readonly booking_date
   ...(booking_time === null ? {} : { seen_time: booking_time }),
 });
 
-/** `awaited`: its garage has yet to confirm it. `passed`: its day is over, and its garage has not told us that the work is done. */
-export type VisitNews = 'awaited' | 'passed' | undefined;
+/** Whether the day that a garage proposed has come without an answer: it can no longer be accepted. */
+export const isProposalOver = (day: IsoDay, today: IsoDay): boolean => day <= today;
 
-interface BookedVisit {
-  readonly day: IsoDay;
+/**
+ * `awaited`: its garage has yet to confirm it. `unanswered`: the day that its garage proposed has come. `passed`: its day is over, and its garage has
+ * not told us that the work is done.
+ */
+export type VisitNews = 'awaited' | 'unanswered' | 'passed' | undefined;
+
+interface BookedVisit extends Pick<VisitTime, 'day' | 'proposal'> {
   readonly isConfirmed: boolean;
 }
 
 /** What there is to say of a visit. `isBooked`: the work has not begun, as far as we know. */
 export const visitNews = (
-  { day, isConfirmed }: BookedVisit,
+  { day, isConfirmed, proposal }: BookedVisit,
   { isBooked, today }: { readonly isBooked: boolean; readonly today: IsoDay },
 ): VisitNews => {
   if (!isBooked) return undefined;
+  if (proposal && isProposalOver(proposal.day, today)) return 'unanswered';
   if (day < today) return 'passed';
   return isConfirmed ? undefined : 'awaited';
 };
@@ -43,7 +49,10 @@ export const visitNews = (
 /** When the visit of an order is, on its page, its papers and the pass of its car. */
 export const visitWhen = ({ day, time, proposal }: VisitTime, news: VisitNews): string => {
   const when = `${formatLongDay(day)}${time === null ? '' : ` at ${time}`}`;
-  if (proposal) return `${when}; the garage proposed ${formatLongDay(proposal.day)} at ${proposal.time} instead and awaits your answer`;
+  if (proposal) {
+    const proposed = `${when}; the garage proposed ${formatLongDay(proposal.day)} at ${proposal.time} instead`;
+    return news === 'unanswered' ? `${proposed}, and that day has come: please choose another` : `${proposed} and awaits your answer`;
+  }
   if (news === 'passed') return `${when}; the garage has not told us that it is done`;
   if (news === undefined) return when;
   return time === null ? `${when}, without a time yet` : `${when}, not confirmed by the garage yet`;

@@ -107,6 +107,7 @@ export const order = {
   noVisit: 'No day chosen yet',
   booked: 'Your visit',
   toAnswer: 'The day that your garage proposed',
+  chooseAgain: 'Another day for your visit',
   begun: 'The garage began the work',
   done: 'The work is done',
 } as const;

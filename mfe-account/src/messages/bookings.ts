@@ -137,6 +137,8 @@ export const bookLater = {
     `Your visit ${verb} on ${when}${garage === undefined ? '' : `, at ${garage}`}.`,
   proposed: (booked: string, proposed: string, garage: string | undefined) =>
     `${garage ?? 'The garage'} can’t take your car on ${booked}. It proposed ${proposed} instead and awaits your answer.`,
+  chooseAgain: (booked: string, garage: string | undefined) =>
+    `${garage ?? 'The garage'} could not take your car on ${booked}, and the day that it proposed has come. Please choose another day.`,
   noTime: (day: string) => `You asked for ${day}, and no time is booked yet.`,
   see: 'See your booking',
 } as const;

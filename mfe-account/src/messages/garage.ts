@@ -25,6 +25,7 @@ export const garage = {
   inDays: (days: number) => (days === 0 ? ', today' : days === 1 ? ', tomorrow' : `, in ${days.toLocaleString('en-GB')} days`),
   visit: (job: string, when: string) => `${job}, ${when}`,
   proposed: (job: string, when: string) => `${job}: your garage proposed ${when}`,
+  chooseAgain: (job: string) => `${job}: please choose another day`,
   claim: 'Claim',
   book: 'Book',
   forCar: (car: string) => `for your ${car}`,

@@ -7,6 +7,7 @@ import { reading } from './lists.js';
 export const policyPage = {
   visitOn: (day: string) => `Visit on ${day}`,
   proposed: (day: string) => `The garage proposed ${day} instead`,
+  unanswered: (day: string) => `The garage proposed ${day} instead, and nobody has answered`,
   notToldDone: 'The garage has not told us that it is done',
   noVisit: 'No visit booked',
   visit: 'Visit',

@@ -1,5 +1,6 @@
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
+import { isProposalOver } from '@kerbside/contracts/garages/visit';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import type { Booking } from '@kerbside/contracts/http/garages/bookings';
@@ -44,6 +45,7 @@ function VisitOf({ host, quoteId }: Omit<BookingLaterProps, 'productTypes'>) {
 
 const visitSays = ({ booking_date: day, booking_time: time, status, garage, proposal }: Booking): string => {
   const when = bookings.at(dayName(day), time ?? null);
+  if (proposal && isProposalOver(proposal.date, londonDay(new Date()))) return words.chooseAgain(when, garage?.name);
   if (proposal) return words.proposed(when, bookings.at(dayName(proposal.date), proposal.time), garage?.name);
   if (status === 'requested' && time === undefined) return words.noTime(when);
   return words.visit(status === 'done' || day < londonDay(new Date()) ? 'was' : 'is', when, garage?.name);

@@ -1,5 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { londonDay, showLongDay } from '@kerbside/contracts/days/dates';
+import { isProposalOver } from '@kerbside/contracts/garages/visit';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
@@ -37,7 +38,7 @@ function Proposal({ host, visit: { id, proposal, workshop_name, mot_due_date } }
   const request = useSubmit((shown: { readonly date: string; readonly time: string }) => acceptProposal(host, id, shown));
   const today = londonDay(new Date());
   // Once its day has come, the visit says so and asks for another.
-  if (!proposal || proposal.date <= today) return null;
+  if (!proposal || isProposalOver(proposal.date, today)) return null;
   const warning = motWarning(proposal.date, mot_due_date, today);
   const accept = async () => {
     const result = await request.submit(proposal);

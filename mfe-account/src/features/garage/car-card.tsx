@@ -1,4 +1,5 @@
-import { showLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { londonDay, showLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { isProposalOver } from '@kerbside/contracts/garages/visit';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import type { Cover } from '@kerbside/contracts/http/claims/policies';
@@ -93,10 +94,11 @@ function Covers({ covers, today }: { readonly covers: readonly Cover[] | undefin
   );
 }
 
-const visitSays = ({ job, booking_date: day, booking_time: time, proposal }: TrackedBooking): string =>
-  proposal
-    ? words.proposed(job, bookings.at(showLongDay(proposal.date), proposal.time))
-    : words.visit(job, bookings.at(showLongDay(day), time));
+const visitSays = ({ job, booking_date: day, booking_time: time, proposal }: TrackedBooking, today: IsoDay): string => {
+  if (!proposal) return words.visit(job, bookings.at(showLongDay(day), time));
+  if (isProposalOver(proposal.date, today)) return words.chooseAgain(job);
+  return words.proposed(job, bookings.at(showLongDay(proposal.date), proposal.time));
+};
 
 /** The next visit, or what is to be booked; and each claim that is open. */
 function Happening({ visit, toBook, claims }: Pick<OfCar, 'visit' | 'toBook' | 'claims'>) {
@@ -106,7 +108,7 @@ function Happening({ visit, toBook, claims }: Pick<OfCar, 'visit' | 'toBook' | '
       {visit && (
         <li>
           <CalendarIcon />
-          <Link href={bookingPath(visit.id)}>{visitSays(visit)}</Link>
+          <Link href={bookingPath(visit.id)}>{visitSays(visit, londonDay(new Date()))}</Link>
         </li>
       )}
       {!visit && toBook && (

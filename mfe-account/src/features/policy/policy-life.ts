@@ -3,6 +3,7 @@ import { londonDay, showLongDay, type IsoDay } from '@kerbside/contracts/days/da
 import type { Cover, Order } from '@kerbside/contracts/http/claims/policies';
 import type { TimelineEvent } from '@kerbside/contracts/ui/page/timeline';
 import { hasVisitPassed, lastDayToChangeMind } from '@kerbside/contracts/policies/until-when-to-cancel';
+import { isProposalOver } from '@kerbside/contracts/garages/visit';
 import { orderResult } from '@kerbside/contracts/policies/order-words';
 import { life as words, order as orderWords } from '../../messages/account.js';
 
@@ -75,6 +76,8 @@ export const orderLife = (order: LivingOrder, today: IsoDay): readonly TimelineE
     case 'ordered':
       return [ordered];
     case 'booked':
+      if (order.visit?.proposal && isProposalOver(order.visit.proposal.day, today))
+        return [ordered, { id: 'visit', title: orderWords.chooseAgain, state: 'next' }];
       return [
         ordered,
         {

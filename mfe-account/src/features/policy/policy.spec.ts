@@ -24,6 +24,14 @@ describe('order life', () => {
     expect(JSON.stringify(life)).not.toMatch(/[Cc]over/);
   });
 
+  it('names no day that its garage proposed once that has come', () => {
+    const life = orderLife(
+      anOrder({ status: 'booked', visit: { ...visit, proposal: { day: '2026-12-06', time: '14:00' } } }),
+      '2026-12-06',
+    );
+    expect(life.at(-1)).toEqual({ id: 'visit', title: 'Another day for your visit', state: 'next' });
+  });
+
   it('says that a failed MOT needs another test', () =>
     expect(orderLife(anOrder({ status: 'done', visit, motResult: 'failed' }), '2026-12-06').at(-1)?.detail).toMatch(/needs another test/));
 });

@@ -17,6 +17,8 @@ const visitOf = (order: Order): string => {
   if (order.status === 'cancelled' || order.visit === null) return words.noVisit;
   const { day, proposal } = order.visit;
   const news = visitNews(order.visit, { isBooked: order.status === 'booked', today: londonDay(new Date()) });
-  const said = proposal ? words.proposed(formatDay(proposal.day)) : news === 'passed' && words.notToldDone;
+  const said = proposal
+    ? (news === 'unanswered' ? words.unanswered : words.proposed)(formatDay(proposal.day))
+    : news === 'passed' && words.notToldDone;
   return [words.visitOn(formatDay(day)), said, orderResult(order)].filter(Boolean).join('. ');
 };

@@ -1,3 +1,4 @@
+import { isProposalOver } from '@kerbside/contracts/garages/visit';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { postcode } from '@kerbside/contracts/fields';
 import type { HostApi } from '@kerbside/contracts/host';
@@ -82,9 +83,10 @@ const isCollected = ({ delivery_type }: Booking): boolean => delivery_type === '
 function WayThere({ host, api, booking }: Omit<BookedVisitProps, 'quoteId'> & { readonly booking: Booking }) {
   const { garage, status, booking_date, proposal } = booking;
   if (status === 'done') return null;
-  if (proposal)
+  if (proposal && !isProposalOver(proposal.date, londonDay(new Date())))
     return <Question id={booking.id} says={words.proposed(words.at(formatLongDay(proposal.date), proposal.time))} to={words.answer} />;
-  if (garage && status === 'requested' && !isTimed(booking)) return <Question id={booking.id} says={words.timeGone} to={words.choose} />;
+  if (proposal || (garage && status === 'requested' && !isTimed(booking)))
+    return <Question id={booking.id} says={words.timeGone} to={words.choose} />;
   const isAsked = status === 'draft' || status === 'requested';
   const isToCome = booking_date >= londonDay(new Date());
   const goal = isCollected(booking) ? null : garage;

@@ -1,4 +1,5 @@
 import { changedDayWords } from '@kerbside/contracts/garages/garage-visit-words';
+import { isProposalOver } from '@kerbside/contracts/garages/visit';
 import { addDays, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { EventData, EventType } from '@kerbside/contracts/event';
 import {
@@ -223,7 +224,7 @@ export const progressOf = (booking: Pick<KeptBooking, 'status' | 'slot'>, today:
 
 /** Whether the day that its garage proposed has come without an answer. */
 export const isProposalPast = ({ status, proposal }: Pick<KeptBooking, 'status' | 'proposal'>, today: IsoDay): boolean =>
-  status === 'proposed' && proposal !== null && proposal.day <= today;
+  status === 'proposed' && proposal !== null && isProposalOver(proposal.day, today);
 
 /** Whether staff have to ask what became of it. */
 export const isUnclosed = (booking: Pick<KeptBooking, 'status' | 'slot'>, today: IsoDay): boolean => {
