@@ -1,6 +1,6 @@
 export const reading = (what: string) => ({ loading: `Loading ${what}`, failed: `We could not load ${what}` });
 
-export const audited = { label: 'Why', hint: 'Kept in the audit trail.', missing: 'Say why, for the audit trail' } as const;
+export const audited = { label: 'Why', hint: 'Kept in the audit trail.' } as const;
 
 /** The wording that every list has: its order, its rows, what is done about several, and views that are kept. */
 export const lists = {

@@ -4,7 +4,7 @@ import { orDone } from '@kerbside/contracts/or-done';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { blockStateQuery, blockedQuery, unblock, updateBlock } from '../api/blocks-api.js';
 import { blocks as words } from '../messages/blocks.js';
-import { lists, audited } from '../messages/lists.js';
+import { lists } from '../messages/lists.js';
 import { OfficePage } from '../ui/office-page.js';
 import { blockableFields, type BlockableField } from '@kerbside/contracts/staff/blockable-fields';
 import { blockFieldState, type BlockedValue, type BlockState as State } from '@kerbside/contracts/http/imports/blocks';
@@ -29,7 +29,7 @@ import { useNames, type NameOf } from '../features/reminders/names.js';
 import { SmallButton } from '../ui/small-button.js';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { LockIcon } from '@kerbside/contracts/ui/basics/icons';
-import { required } from '@kerbside/contracts/fields';
+import { required, sayWhy } from '@kerbside/contracts/fields';
 import * as z from 'zod/mini';
 
 export default function BlockedFieldsPage({ host }: RemoteProps) {
@@ -127,7 +127,7 @@ interface CheckedValue {
   readonly value: string;
 }
 
-const reason = z.object({ why: required(audited.missing) });
+const reason = z.object({ why: required(sayWhy) });
 
 /** Whoever unblocks it says which block they saw. */
 const opposite = (seen: State | undefined) => (seen?.version ? { is_blocked: false, version: seen.version } : { is_blocked: true });

@@ -13,7 +13,6 @@ import { DetailPage } from '../features/detail-page/detail-page.js';
 import { has } from '../features/gate/rights.js';
 import { cancellation as words, working as workingWords, cancelled, reinstate } from '../messages/cancellation.js';
 import { policyPage } from '../messages/policy.js';
-import { audited } from '../messages/lists.js';
 import { policyPath } from '../paths.js';
 import { Nothing } from '../ui/nothing.js';
 import { Section } from '../ui/section.js';
@@ -143,7 +142,7 @@ function Standing({ host, policy, cancellation }: OfPolicy & { readonly cancella
             why={reinstate.lead[policy.kind]}
             action={reinstate.submit}
             tone="primary"
-            reason={{ label: reinstate.why, missing: audited.missing, most: 500 }}
+            reason={{ label: reinstate.why }}
             mutation={reinstatement(host, policy.id)}
             said={reinstate.done[policy.kind]}
             onClose={() => setIsOpen(false)}

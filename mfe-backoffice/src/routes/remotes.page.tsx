@@ -15,7 +15,7 @@ import { RecordTable } from '../ui/record-table.js';
 import { useChosenRow } from '../ui/use-chosen-row.js';
 import { TwoLines } from '../ui/two-lines.js';
 import css from './remotes.module.css';
-import { lists, audited } from '../messages/lists.js';
+import { lists } from '../messages/lists.js';
 import { ConfirmWithReason } from '../ui/confirm.js';
 import { SmallButton } from '../ui/small-button.js';
 
@@ -146,7 +146,6 @@ function SwitchDialog({ host, turning, now, onDone, onClose }: SwitchDialogProps
       action={isOn ? words.turnOn : words.turnOff}
       proceeding={words.busy}
       tone={isOn ? 'primary' : 'danger'}
-      reason={audited}
       mutation={turnRemote(host, now, isOn)}
       said={(isOn ? words.turnedOn : words.turnedOff)(words.parts[name])}
       done={onDone}

@@ -1,4 +1,4 @@
-import { required } from '@kerbside/contracts/fields';
+import { auditReason, required } from '@kerbside/contracts/fields';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
@@ -78,27 +78,33 @@ interface ConfirmWithReasonProps<O> extends AskProps<O> {
   readonly back?: string;
   /** Reasons that it mostly has: one press gives one of them, and goes on. */
   readonly usual?: readonly string[];
-  /** The field of the reason, where it is no usual one. */
+  /** The field of the reason, where it has another label. */
   readonly reason?: ReasonField;
 }
 
 interface ReasonField {
   readonly label: string;
   readonly hint?: string;
-  /** What is said where there is none. */
-  readonly missing: string;
-  /** How long it may be. */
-  readonly most?: number;
+  /** What is said where there is none, of what does not go into the audit trail. */
+  readonly missing?: string;
 }
 
-const usualReason: ReasonField = { ...audited, most: 500 };
+const usualReason: ReasonField = audited;
 
 /** Asks once more, and for the reason, which the audit trail keeps. */
 export function ConfirmWithReason<O>(props: ConfirmWithReasonProps<O>) {
-  const { tone = 'danger', mutation, proceeding = words.busy, back, usual = [], reason = usualReason, ...ask } = props;
+  const {
+    tone = 'danger',
+    mutation,
+    proceeding = words.busy,
+    back,
+    usual = [],
+    reason: { missing, ...reason } = usualReason,
+    ...ask
+  } = props;
   const request = useMutation(mutation);
   const form = useForm({
-    schema: z.object({ why: required(reason.missing, reason.most) }),
+    schema: z.object({ why: missing === undefined ? auditReason : required(missing) }),
     initial: { why: '' },
     send: ({ why }) => request.mutateAsync(why),
     done: (answer) => finish(ask, answer),

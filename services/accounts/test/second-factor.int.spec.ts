@@ -242,7 +242,7 @@ describe('second factor', () => {
       await enrolled(service, who);
       expect((await reset(service, admin.id).expect(409)).body.error.code).toBe('OWN_SECOND_FACTOR');
       await reset(service, customer.id).expect(404);
-      expect((await reset(service, agent.id, asAdmin, ' ').expect(400)).body.error.fields).toEqual({ why: 'Say why' });
+      expect((await reset(service, agent.id, asAdmin, ' ').expect(400)).body.error.fields).toEqual({ why: 'Say why, for the audit trail' });
       await reset(service, agent.id).expect(200);
       expect(await session(who)).toMatchObject({ signedIn: false });
       const again = await signedIn(service, agent);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { caller, role, session } from '../../caller.js';
 import { instant } from '../../days/dates.js';
-import { email, newPassword, optionalText, passwordAgain, postcodeOfAddress, required, typedPassword } from '../../fields.js';
+import { auditReason, email, newPassword, optionalText, passwordAgain, postcodeOfAddress, required, typedPassword } from '../../fields.js';
 import { id } from '../../ids.js';
 import { personName } from '../../reading/name.js';
 import { optionalPhone } from '../../reading/phone.js';
@@ -192,7 +192,7 @@ export const changeRole = call('POST /api/accounts/staff/{userId}/role', {
   who: 'admin',
   summary:
     'Gives or takes a staff role; takes effect at once, on every open session. Admins cannot change their own role: OWN_ROLE 409. `was` is the role that was seen: ROLE_CHANGED 409, with the role in error.data, when it is another by now.',
-  body: z.object({ role: z.nullable(role), was: z.optional(z.nullable(role)), why: required('Say why', 300) }),
+  body: z.object({ role: z.nullable(role), was: z.optional(z.nullable(role)), why: auditReason }),
   data: person,
 });
 

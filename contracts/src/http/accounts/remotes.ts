@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { instant } from '../../days/dates.js';
-import { flag, required } from '../../fields.js';
+import { auditReason, flag, required } from '../../fields.js';
 import { id } from '../../ids.js';
 import { remoteEntry, remoteName, remoteNames } from '../../page/remotes.js';
 
@@ -30,7 +30,7 @@ export const switchRemote = call('POST /api/accounts/remotes/{remote}/switch', {
   who: 'admin',
   summary:
     'Switches a remote off or on again, within seconds and also in pages that are open. Audited, with `why`. `was` is when it was last switched, as was seen, null for never: REMOTE_CHANGED 409 when it was switched again since, or is so already by somebody else: who and when is in `error.data`. The back office itself cannot be switched off here: STAFF_NEED_IT 409.',
-  body: z.object({ isOn: flag, was: z.optional(z.nullable(instant)), why: required('Say why', 200) }),
+  body: z.object({ isOn: flag, was: z.optional(z.nullable(instant)), why: auditReason }),
   data: remoteSwitch,
 });
 
@@ -74,7 +74,7 @@ export const chooseRemoteRelease = call('POST /api/accounts/remotes/{remote}/rel
   who: 'admin',
   summary:
     'Takes a remote back to an earlier release, or with the listed one to the newest again, within seconds and also in pages that are open. Audited, with `why`. `was` is the release that it was seen to be taken back to, null for the newest: REMOTE_CHANGED 409 when it is another by now, or that one already by somebody else: who and when is in `error.data`. The back office itself cannot be taken back here: STAFF_NEED_NEWEST 409. A release for another host contract than the listed one: OTHER_CONTRACT 409.',
-  body: z.object({ releaseId: required('Choose a release', 64), was: z.optional(z.nullable(z.string())), why: required('Say why', 200) }),
+  body: z.object({ releaseId: required('Choose a release', 64), was: z.optional(z.nullable(z.string())), why: auditReason }),
   data: z.object({ back: z.nullable(remoteBack) }),
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { instant } from '../../days/dates.js';
-import { optionalText, required } from '../../fields.js';
+import { auditReason, optionalText, required } from '../../fields.js';
 import { passwordAgain } from './passkeys.js';
 
 // The second step when staff sign in: a code from an app (TOTP, RFC 6238), or a recovery code.
@@ -55,5 +55,5 @@ export const resetSecondFactor = call('POST /api/accounts/staff/{userId}/second-
   who: 'admin',
   summary:
     'Removes a colleague’s second step, the app and all passkeys, when they have lost them and the recovery codes: their sessions end, they have to set it up again, and an email tells them. Audited. OWN_SECOND_FACTOR 409. NO_SECOND_FACTOR 409 where there is none, with who reset it last in `error.data`, but for whoever did.',
-  body: z.object({ why: required('Say why', 300) }),
+  body: z.object({ why: auditReason }),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { cancellationReasonCodes, promptOf } from '../../claims/reasons.js';
 import { instant, isoDay } from '../../days/dates.js';
-import { optionalLines, required } from '../../fields.js';
+import { auditReason, optionalLines } from '../../fields.js';
 import { id, pathId, productType } from '../../ids.js';
 import { pence, pounds } from '../../money/money.js';
 import { garagePayment } from '../payments/payments.js';
@@ -131,7 +131,7 @@ export const cancelForCustomer = call('POST /api/claims/policies/{policyId}/canc
     .object({
       ...staffWishes,
       ...reasonFields,
-      why: required('Say why, for the audit trail', 500),
+      why: auditReason,
       workingId: z.string(),
     })
     .check(noteWhereWanted),
@@ -143,7 +143,7 @@ export const reinstatePolicy = call('POST /api/claims/policies/{policyId}/reinst
   who: 'finance',
   summary:
     'Takes a cancellation back. It moves no money: REINSTATE_REFUSED 409 when money went back, payments were stopped, or the cover is over.',
-  body: z.object({ why: required('Say why, for the audit trail', 500) }),
+  body: z.object({ why: auditReason }),
   data: policy,
 });
 

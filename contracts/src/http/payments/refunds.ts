@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { instant } from '../../days/dates.js';
-import { required } from '../../fields.js';
+import { auditReason, required } from '../../fields.js';
 import { byKey } from '../../idempotency.js';
 import { id, productType } from '../../ids.js';
 import { refundReasons } from '../../money/refund-reasons.js';
@@ -10,7 +10,6 @@ import { garagePayment } from './payments.js';
 import { paymentMethod } from './shown-refund.js';
 
 const call = callsOf('payments');
-const why = required('Say why, for the audit trail', 500);
 const reference = required('Say how it was paid, for example the reference of the bank transfer', 200);
 const amountPence = z.int('Enter how much to pay back').check(z.gte(1, 'Enter how much to pay back'), z.lte(100_000_000));
 
@@ -103,7 +102,7 @@ export const requestRefund = call('POST /api/payments/payments/{paymentId}/refun
     ...wanted,
     refundId: id,
     workingId: z.string(),
-    why,
+    why: auditReason,
     /** How it was paid, when `otherwise` names a payment. */
     reference: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   }),
@@ -143,7 +142,7 @@ export const askForRefund = call('PUT /internal/payments/refunds/{refundId}', {
   body: z.object({
     paymentId: id,
     amountPence,
-    why,
+    why: auditReason,
     /** What of the purchase it is for, which letters then name; absent for all of it. */
     productType: z.optional(productType),
     /** As letters then say. */

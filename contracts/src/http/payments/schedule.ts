@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { isoDay } from '../../days/dates.js';
-import { flag, required, wholeNumber } from '../../fields.js';
+import { auditReason, flag, required, wholeNumber } from '../../fields.js';
 import { byKey } from '../../idempotency.js';
 import { id, productType } from '../../ids.js';
 import { pence } from '../../money/money.js';
@@ -9,7 +9,6 @@ import { garagePayment } from './payments.js';
 import { shownRefund } from './shown-refund.js';
 
 const call = callsOf('payments');
-const why = required('Say why, for the audit trail', 500);
 
 /** One payment of a plan, as the customer and staff see it. `void`: it will not be collected, because the plan was cancelled. */
 export const planLine = z.object({
@@ -101,7 +100,7 @@ export const changePlan = call('PUT /api/payments/payments/{paymentId}/schedule'
     preferredDay: z.optional(wholeNumber('Choose a day of the month', 0, 31)),
     seen: z.optional(seenLines),
     preview: z.optional(flag),
-    why,
+    why: auditReason,
   }),
   /** `isExact`: every payment is on the preferred day. */
   data: z.object({ ...plan.shape, isExact: z.boolean() }),
@@ -113,7 +112,7 @@ export const cancelPlan = call('POST /api/payments/payments/{paymentId}/schedule
   idempotent: byKey,
   summary:
     'Nothing more is collected: payments that are neither paid nor on their way are void. The cover goes on for the months, or the share of its days, that are paid for, and ends then; a visit is as it was. NOTHING_TO_CHANGE 409 when there are none; SCHEDULE_CHANGED 409 when they are not as they were `seen`.',
-  body: z.object({ seen: z.optional(seenLines), why }),
+  body: z.object({ seen: z.optional(seenLines), why: auditReason }),
   data: plan,
 });
 
@@ -193,7 +192,7 @@ export const splitDebit = call('POST /ajax-admin/splitDirectDebitPayment', {
     ...ofSeen,
     /** The day on which they saw it fall due. */
     seenOn: z.optional(isoDay()),
-    why,
+    why: auditReason,
   }),
   data: z.object({ redirectUrl: z.optional(z.string()) }),
 });

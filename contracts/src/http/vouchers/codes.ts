@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { callsOf, rowsOf, paging } from '../../call.js';
 import { instant, isRealDay } from '../../days/dates.js';
-import { flag, optionalText, required, textList } from '../../fields.js';
+import { auditReason, flag, optionalText, textList } from '../../fields.js';
 import { byKey } from '../../idempotency.js';
 import { id, productType } from '../../ids.js';
 import { discount } from '../../money/money.js';
@@ -81,7 +81,7 @@ export const addVoucherCode = call('POST /api/vouchers/codes', {
         z.refine((day) => day === '' || isRealDay(day), 'Enter a real date'),
       ),
     ),
-    why: required('Say why, for the audit trail', 500),
+    why: auditReason,
   }),
   data: voucherCode,
 });
@@ -91,6 +91,6 @@ export const endVoucherCode = call('POST /api/vouchers/codes/{voucherId}/end', {
   who: 'admin',
   summary:
     'Ends a code at once: no quote gets it any more, and none that carries it is bought with it. One that has ended stays as it is: VOUCHER_CODE_ENDED 409, with who ended it in `error.data` where staff did, but for whoever did. Audited.',
-  body: z.object({ why: required('Say why, for the audit trail', 500) }),
+  body: z.object({ why: auditReason }),
   data: voucherCode,
 });

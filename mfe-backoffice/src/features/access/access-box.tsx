@@ -14,7 +14,7 @@ import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
 import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { formatMoment } from '../../ui/moment.js';
 import { role } from '@kerbside/contracts/caller';
-import { required } from '@kerbside/contracts/fields';
+import { auditReason } from '@kerbside/contracts/fields';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -117,7 +117,7 @@ const wantedRole = z.object({
     z.enum(choices, words.chooseRole),
     z.transform((chosen) => (chosen === noRole ? null : chosen)),
   ),
-  why: required(audited.missing, 300),
+  why: auditReason,
 });
 const options = choices.map((value) => ({ value, label: words.roles[value] }));
 

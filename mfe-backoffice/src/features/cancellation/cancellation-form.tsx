@@ -2,7 +2,7 @@ import { cancellationReasonNames, explained, promptOf, reasonsToCancel, type Can
 import { isRefusal, CallError, reasonOf } from '@kerbside/contracts/client';
 import { formatDay, londonDay } from '@kerbside/contracts/days/dates';
 import { cancelledTodayFrom } from '@kerbside/contracts/policies/until-when-to-cancel';
-import { required } from '@kerbside/contracts/fields';
+import { auditReason } from '@kerbside/contracts/fields';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { noteWhereWanted, reasonFields, type CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
@@ -34,7 +34,7 @@ import type { Site } from '@kerbside/contracts/ui/data/calls';
 import { preview } from '../../api/refunds-api.js';
 import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 
-const schema = z.object({ ...reasonFields, why: required('Say why, for the audit trail', 500) }).check(noteWhereWanted);
+const schema = z.object({ ...reasonFields, why: auditReason }).check(noteWhereWanted);
 type CancellationValues = z.infer<typeof schema>;
 type CancellationAnswers = { reason: CancellationReason | ''; reasonNote: string; why: string };
 const empty: CancellationAnswers = { reason: '', reasonNote: '', why: '' };

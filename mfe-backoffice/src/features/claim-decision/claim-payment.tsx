@@ -16,7 +16,7 @@ import { audited } from '../../messages/lists.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Section } from '../../ui/section.js';
 import { has } from '../gate/rights.js';
-import { optionalText, required } from '@kerbside/contracts/fields';
+import { auditReason, optionalText } from '@kerbside/contracts/fields';
 import * as z from 'zod/mini';
 import { send } from '@kerbside/contracts/ui/data/calls';
 import type { OfClaim } from '../../office-props.js';
@@ -111,7 +111,7 @@ const typed = z.object({
   account_holder: optionalText(60, 'the name on the account'),
   sort_code: optionalText(20, 'the sort code'),
   account_number: optionalText(20, 'the account number'),
-  why: required(audited.missing, 500),
+  why: auditReason,
 });
 
 function PayeeForm({ host, reviewed: { claim }, onClose }: OfClaim & { readonly onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { CallError } from '@kerbside/contracts/client';
-import { required } from '@kerbside/contracts/fields';
+import { auditReason } from '@kerbside/contracts/fields';
 import { typedOf, type WantedPayment } from '@kerbside/contracts/payments/typed-payments';
 import { isByDebit } from '@kerbside/contracts/money/payment-methods';
 import { Button } from '@kerbside/contracts/ui/controls/button';
@@ -67,7 +67,7 @@ const changeWords = ({ number, was, is }: LineChange, lines: readonly PlanLine[]
   return words.gone(number, was ? sumOn(was) : '', line ? plan.status[statusOf(line)] : undefined);
 };
 
-const typed = z.object({ why: required(audited.missing, 500) });
+const typed = z.object({ why: auditReason });
 
 /** The payments that may still change, one by one and all at once. What is typed stays until it is saved or left. */
 export default function EditPlan(props: OfPlan & { readonly onClose: () => void }) {

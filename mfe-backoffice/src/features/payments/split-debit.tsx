@@ -1,5 +1,5 @@
 import { formatDay, isoDay, isRealDay, type IsoDay } from '@kerbside/contracts/days/dates';
-import { required } from '@kerbside/contracts/fields';
+import { auditReason } from '@kerbside/contracts/fields';
 import { splitDebit, type Plan, type PlanLine } from '@kerbside/contracts/http/payments/schedule';
 import { splitPayments } from '@kerbside/contracts/payments/instalment-edits';
 import { DayField } from '@kerbside/contracts/ui/controls/day-field';
@@ -16,7 +16,7 @@ import { splitPayment } from '../../api/payments-api.js';
 import type { OfLine } from '../../office-props.js';
 
 const { count } = splitDebit.body.shape;
-const typed = z.object({ count, startsOn: isoDay(), why: required(audited.missing, 500) });
+const typed = z.object({ count, startsOn: isoDay(), why: auditReason });
 const fewest = 2;
 
 /** Splits a direct debit payment into several, one a month, which are shown first. */

@@ -13,7 +13,7 @@ import { SmallButton } from '../../ui/small-button.js';
 import { CallError } from '@kerbside/contracts/client';
 import { formatDay } from '@kerbside/contracts/days/dates';
 import { typedPolicyNumber } from '@kerbside/contracts/products/policy-number';
-import { required } from '@kerbside/contracts/fields';
+import { auditReason, required } from '@kerbside/contracts/fields';
 import { markToConfirm, type MarkToConfirm, type PolicyDetails } from '@kerbside/contracts/http/claims/renewals';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
@@ -95,7 +95,7 @@ const typedMark = (current: string, asked: MarkToConfirm | undefined) =>
       z.overwrite(typedPolicyNumber),
       z.refine((typed) => typed !== current, words.same),
     ),
-    why: asked ? required(audited.missing, 500) : z.string(),
+    why: asked ? auditReason : z.string(),
   });
 
 interface MarkCandidate {

@@ -1,5 +1,5 @@
 import { formatDay } from '@kerbside/contracts/days/dates';
-import { required } from '@kerbside/contracts/fields';
+import { auditReason } from '@kerbside/contracts/fields';
 import { bypassInitiation } from '@kerbside/contracts/http/claims/policy-care';
 import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
@@ -37,7 +37,7 @@ export function PolicyStart(props: OfCover) {
   );
 }
 
-const typed = z.extend(bypassInitiation.body, { why: required(audited.missing, 500) });
+const typed = z.extend(bypassInitiation.body, { why: auditReason });
 
 /** A3: the customer is told unless staff untick it. */
 function Bypass({ host, policy, onDone, onClose }: OfCover & { readonly onDone: () => void; readonly onClose: () => void }) {

@@ -2,7 +2,7 @@ import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import type { RefundWorking } from '@kerbside/contracts/http/payments/refunds';
 import { useState } from 'react';
 import { RefundCheck } from './refund-check.js';
-import { required } from '@kerbside/contracts/fields';
+import { auditReason } from '@kerbside/contracts/fields';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { penceOfTyped } from '@kerbside/contracts/reading/amount';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
@@ -21,7 +21,7 @@ import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 const mostPence = 100_000_000;
 const schema = z.object({
   amountPence: z.pipe(z.string(), z.transform(penceOfTyped)).check(z.refine((pence) => pence < mostPence, words.enterAmount)),
-  why: required(audited.missing, 500),
+  why: auditReason,
 });
 
 interface RefundFormProps extends NewRefundProps {

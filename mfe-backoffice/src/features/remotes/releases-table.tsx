@@ -6,7 +6,7 @@ import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import { useQuery } from '@tanstack/react-query';
 import { releasesQuery, chooseRelease, type ReleaseOfRemote } from '../../api/remotes-api.js';
 import { releases as words, remotes } from '../../messages/remotes.js';
-import { lists, audited } from '../../messages/lists.js';
+import { lists } from '../../messages/lists.js';
 import { formatMoment } from '../../ui/moment.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { useChosenRow } from '../../ui/use-chosen-row.js';
@@ -100,7 +100,6 @@ function ReleaseDialog({ host, of, rows, onDone, onClose }: ReleaseDialogProps) 
       action={isNewest ? words.forward : words.back}
       proceeding={words.busy}
       tone="primary"
-      reason={audited}
       mutation={chooseRelease(host, of)}
       said={(isNewest ? words.cameForward : words.wentBack)(part, version)}
       done={onDone}

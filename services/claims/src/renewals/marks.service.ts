@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/days/dates';
+import { sayWhy } from '@kerbside/contracts/fields';
 import { policyRenewalMarked, policyRenewalUnmarked } from '@kerbside/contracts/events/claims';
 import type { Cover } from '@kerbside/contracts/http/claims/policies';
 import type { markAsRenewal, MarkToConfirm, PolicyDetails, undoMarkAsRenewal } from '@kerbside/contracts/http/claims/renewals';
@@ -170,7 +171,7 @@ export class MarksService {
 const requireConfirmed = (data: MarkToConfirm | undefined, { confirmed, why }: MarkRequest): void => {
   if (!data) return;
   if (!confirmed) throw new DomainError('MARK_TO_CONFIRM', { data });
-  if (!why) throw invalid({ why: 'Say why, for the audit trail' });
+  if (!why) throw invalid({ why: sayWhy });
 };
 
 const ourselves: Caller = { kind: 'service', name: 'claims' };

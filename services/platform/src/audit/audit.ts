@@ -3,6 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 import type { Caller } from '@kerbside/contracts/caller';
 import type { StoredView } from '@kerbside/contracts/days/dates';
+import { sayWhy } from '@kerbside/contracts/fields';
 import { auditEventOf } from '@kerbside/contracts/events/audit';
 import type { auditEntry } from '@kerbside/contracts/http/shapes/audit-entry';
 import * as z from 'zod/mini';
@@ -18,7 +19,7 @@ import { aboutAny, aboutOf, asAbout, withoutOne } from './about.js';
 
 /** Why staff change a customer's cover or money for them, for the audit trail. Owners need not say. */
 export const staffReason = (caller: Caller, why: string | undefined): string | undefined => {
-  if (caller.kind === 'staff' && !why) throw invalid({ why: 'Say why, for the audit trail' });
+  if (caller.kind === 'staff' && !why) throw invalid({ why: sayWhy });
   return why || undefined;
 };
 
