@@ -32,7 +32,8 @@ import { useCustomerNames } from '../features/people/customer-link.js';
 import type { OfClaim } from '../office-props.js';
 import { useQueue } from '../features/claims/claim-status.js';
 import { isRefusal } from '@kerbside/contracts/client';
-import { Unsent, useLeft, useUnsent, WhoDid, type FormOfOne } from '../ui/unsent.js';
+import { WhoDid } from '../features/lists/who-did.js';
+import { Unsent, useLeft, useUnsent, type FormOfOne } from '../ui/unsent.js';
 import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 
 const parts = ['claim', 'person'] as const;

@@ -1,8 +1,5 @@
-import type { RemoteProps } from '@kerbside/contracts/host';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { useQuery } from '@tanstack/react-query';
-import { whoDidQuery, type Deed } from '../api/done-before.js';
 import { Facts, type Fact } from './facts.js';
 
 type TypedFacts = readonly Fact[];
@@ -32,11 +29,6 @@ interface UnsentProps {
   readonly unsent: TypedFacts;
   /** Who was first, and when. */
   readonly who?: ReactNode;
-}
-
-/** Nothing where the trail does not say. */
-export function WhoDid({ host, deed }: RemoteProps & { readonly deed: Deed }) {
-  return useQuery(whoDidQuery(host, deed)).data;
 }
 
 /** Says that somebody else was first, beside what is therefore not sent. */

@@ -4,7 +4,8 @@ import { claim, decision as words, sending as sendingWords } from '../../message
 import { ClaimPayment } from './claim-payment.js';
 import { DecisionForm } from './decision-form.js';
 import { has } from '../gate/rights.js';
-import { Unsent, useUnsent, WhoDid } from '../../ui/unsent.js';
+import { Unsent, useUnsent } from '../../ui/unsent.js';
+import { WhoDid } from '../lists/who-did.js';
 import { setOffWords } from '@kerbside/contracts/claims/excess';
 import type { ClaimDecision, DecisionLine, Claim } from '@kerbside/contracts/http/claims/claims';
 import { formatPounds } from '@kerbside/contracts/money/money';
