@@ -226,9 +226,10 @@ describe('customer', () => {
         aPayment({ ...plan, id: ids.quote, pendingPence: 2_242, toComePence: 24_658 }),
         aPayment(plan),
         aPayment({ ...plan, id: ids.claim, owedPence: 2_242, pendingPence: 2_242, goesBackPence: 2_242 }),
+        aPayment({ ...plan, id: ids.staff, status: 'succeeded', pendingPence: 26_900 }),
       ];
       await openAt('payments', withEverything().answer(listPayments, pageOf(all)));
-      const told = ['Still to come', 'On its way', 'Processing', 'Cancelled£22.42 goes back when it arrives'];
+      const told = ['Still to come', 'On its way', 'Processing', 'Cancelled£22.42 goes back when it arrives', 'On its way'];
       expect((await cellsOf('Payments')).map((row) => row[2])).toEqual(told);
     });
 

@@ -39,8 +39,8 @@ export const standingOf = (payment: Payment): PaymentStanding => {
   const owedPence = owedOf(payment);
   if (overduePence > 0) return 'overdue';
   if (status === 'processing' && isBought && payment.goesBackPence && owedPence === 0) return 'cancelled';
-  if (status === 'processing' && isBought && collectedPence === 0)
-    return pendingPence > 0 ? 'onItsWay' : toComePence > 0 ? 'toCome' : status;
+  if (isBought && collectedPence === 0 && pendingPence > 0) return 'onItsWay';
+  if (status === 'processing' && isBought && collectedPence === 0 && toComePence > 0) return 'toCome';
   const isPartly = status === 'succeeded' && isBought && collectedPence < owedPence;
   return isPartly && typeof monthlyPence !== 'number' ? 'partly' : status;
 };

@@ -13,7 +13,7 @@ import { isCoverOver } from '../schedules/line-outcomes.js';
 import { isPayable, overdueOf } from '../schedules/overdue.js';
 import { mayChooseCard } from '../schedules/plan-card.js';
 import { takenBy } from '../schedules/plan-events.js';
-import { factsOfMethod } from '@kerbside/contracts/money/payment-methods';
+import { factsOfMethod, isByDebit } from '@kerbside/contracts/money/payment-methods';
 import { moverOf, type Method } from '../methods/method-port.js';
 import type { Methods } from '../methods/methods.js';
 
@@ -112,17 +112,13 @@ export const noteOf = ({ state, note, strayPence = 0, method }: ScheduleLine): s
   return `${moverOf(method).toCustomer} returned ${formatPounds(strayPence)} to us after this payment was cancelled. We are checking what goes back to you. If you do not hear from us, please call us.`;
 };
 
-/**
- * A payment that failed comes next on the day of its next try; one that is not tried again does not. Nor, while others follow, does one whose day has
- * passed and whose money is on its way.
- */
+/** A payment that failed comes next on the day of its next try; one that is not tried again does not. Nor does one whose money is on its way, but a direct debit until its day has passed. */
 export const nextOf = (schedule: Schedule, today: IsoDay): Plan['next'] => {
-  const coming = schedule
+  const [next, ...others] = schedule
     .filter(isAwaited)
     .flatMap((line) => (line.failure && line.failure.tryOn === null && line.state !== 'due' ? [] : [{ ...line, dueOn: dayOf(line) }]))
+    .filter(({ state, method, dueOn }) => state !== 'accepted' || (isByDebit(method) && dueOn >= today))
     .toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1));
-  const ahead = coming.filter(({ state, dueOn }) => state !== 'accepted' || dueOn >= today);
-  const [next, ...others] = ahead.length > 0 ? ahead : coming;
   if (!next) return null;
   const more = others.length === 0 ? '' : `, then ${others.length} more`;
   const words = `next payment ${formatPounds(next.amountPence)} on ${shortDay(next.dueOn, today)}${more}`;

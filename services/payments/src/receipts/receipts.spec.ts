@@ -257,10 +257,10 @@ it('a receipt of monthly cover has the months so far, and none to come', () => {
 describe('the sums of a purchase in the list of payments', () => {
   it('name nothing that comes next once its plan has ended, though a payment is on its way', () => {
     const left = acceptLine(paidOnce, 2, 'p:2').map((line) => (line.number === 2 ? line : { ...line, state: 'void' as const }));
-    const nextOn = (over: Partial<Purchase>) => rowOf({ ...bought(left), ...over }, undefined, '2027-05-08');
+    const nextOn = (over: Partial<Purchase>) => rowOf({ ...bought(left), ...over }, undefined, '2027-05-01');
     const next = { nextPayment: expect.anything(), nextWords: expect.stringMatching(/^next payment/) };
     expect(nextOn({})).toMatchObject(next);
-    expect(nextOn({ planEnd: { on: '2027-05-07', reason: 'cancelled' } })).toMatchObject({ nextPayment: null, nextWords: null });
+    expect(nextOn({ planEnd: { on: '2027-04-30', reason: 'cancelled' } })).toMatchObject({ nextPayment: null, nextWords: null });
   });
 
   it.each<[string, Purchase['schedule'], object]>([

@@ -259,6 +259,7 @@ const purchase = (over: Partial<Purchase> = {}): Purchase =>
   });
 const card = { method: 'card', ref: 'pm_old', payer: null } as const;
 const mandate = { method: 'direct_debit', ref: 'MD1', payer: null } as const;
+const monthly = { at: new Date(0), number: 1, saleId: 's', method: 'direct_debit', option: 'in_full', monthlyPence: 1_240 } as const;
 
 describe('the card of a plan', () => {
   it.each<[string, Partial<Purchase>, string | null]>([
@@ -267,6 +268,8 @@ describe('the card of a plan', () => {
     ['not while a mandate pays', { instrument: mandate }, 'COLLECTED_OTHERWISE'],
     ['not while PayPal pays', { instrument: { ...mandate, method: 'paypal' } }, 'COLLECTED_OTHERWISE'],
     ['not once everything is paid', { schedule: schedule.slice(0, 1) }, 'NOTHING_TO_CHANGE'],
+    ['not while all that is left is on its way', { schedule: schedule.slice(0, 2) }, 'NOTHING_TO_CHANGE'],
+    ['yes, where monthly cover goes on after that', { schedule: schedule.slice(0, 2), agreement: monthly }, null],
     [
       'not where all that is left is overdue and tried no more: the customer pays it',
       { schedule: [...schedule.slice(0, 1), line(2, { state: 'failed', failure: { ...failure, tryOn: null } })] },
