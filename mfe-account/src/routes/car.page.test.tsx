@@ -179,16 +179,17 @@ describe('car profile', () => {
       expect(part.getByText('Active')).toBeTruthy();
     });
 
-    it('A2: mark what their list of cover has', async () => {
+    it('A2: mark what their list of cover has, and begin with what is not over', async () => {
       const bought = [
-        aPolicy({ state: 'cancelled' }),
-        aPolicy({ state: 'expired' }),
-        aPolicy({ state: 'pending' }),
+        aPolicy({ status: 'cancelled' }),
+        aPolicy({ status: 'expired' }),
+        aPolicy({ status: 'future' }),
         anOrder({ status: 'done' }),
       ];
       open(services().answer(listPolicies, rows(...bought.map((one, at) => ({ ...one, id: `${policyId.slice(0, -1)}${at}` })))));
       const part = await section('Cover');
       for (const mark of ['Cancelled', 'Expired', 'Not started yet', 'Done']) expect(await part.findByText(mark)).toBeTruthy();
+      expect(part.getAllByRole('link')[0]?.getAttribute('href')).toBe(`/account/policies/${policyId.slice(0, -1)}2`);
     });
 
     it('show extended details when they are asked for, and no button when the lookup failed', async () => {

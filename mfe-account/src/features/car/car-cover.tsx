@@ -6,7 +6,7 @@ import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { PolicyStatus } from '@kerbside/contracts/ui/cover/policy-status';
 import { coverName } from '@kerbside/contracts/products/cover-name';
 import { policiesQuery } from '../../api/queries.js';
-import { isWork } from '../../is-work.js';
+import { byStanding } from '../../is-work.js';
 import { status } from '../../messages/account.js';
 import { covers as words } from '../../messages/car.js';
 import { policyPath } from '../../paths.js';
@@ -14,7 +14,7 @@ import { sameCar } from '../../names.js';
 import list from '../../ui/list.module.css';
 import { Section } from '../../ui/section.js';
 
-/** The policies of a car, then its orders, each of which opens in a new window (A2). */
+/** What was bought for a car: each opens in a new window (A2). */
 export function CarCover({ host, car }: RemoteProps & { readonly car: Car }) {
   return (
     <Section title={words.title}>
@@ -28,7 +28,7 @@ export function CarCover({ host, car }: RemoteProps & { readonly car: Car }) {
           <ul className={list.rows}>
             {policies
               .filter((policy) => sameCar(car, policy.vehicle))
-              .toSorted((one, other) => Number(isWork(one)) - Number(isWork(other)))
+              .toSorted(byStanding)
               .map((policy) => (
                 <li key={policy.id} className={list.row}>
                   <div className={list.wraps}>

@@ -20,7 +20,7 @@ import { policyPath } from '../../paths.js';
 import list from '../../ui/list.module.css';
 import { AnchoredSection } from '../../ui/section.js';
 import css from './overview.module.css';
-import { isWork } from '../../is-work.js';
+import { byStanding, isWork } from '../../is-work.js';
 import { whenOfVisit } from '../policy/policy-facts.js';
 import { TermsNotice } from '../policy-care/terms-notice.js';
 
@@ -41,16 +41,10 @@ export function PurchasedProducts({ host, policies }: RemoteProps & { readonly p
 }
 
 const mostShown = 4;
-/** What covers, or will; then work at a garage; then what is over. */
-const rankOf = (policy: Policy): number => {
-  if (policy.status === 'expired' || policy.status === 'cancelled' || policy.status === 'done') return 2;
-  return isWork(policy) ? 1 : 0;
-};
-
 /** Who has many sees the first of them, and the rest when they ask for it. */
 function Policies({ policies }: { readonly policies: readonly Policy[] }) {
   const [isAll, setIsAll] = useState(false);
-  const sorted = policies.toSorted((one, other) => rankOf(one) - rankOf(other));
+  const sorted = policies.toSorted(byStanding);
   // One more takes no more room than the button that would show it.
   const shown = isAll || sorted.length <= mostShown + 1 ? sorted : sorted.slice(0, mostShown);
   return (
