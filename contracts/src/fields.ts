@@ -23,9 +23,6 @@ const oneLine = (max: number, message: string) => [
 export const required = (message: string, max = 200) => z.string(message).check(...oneLine(max, message), z.minLength(1, message));
 
 /** Text on one line that may be absent or empty. `what`: how its message names the answer. */
-export const sayWhy = 'Say why, for the audit trail';
-/** Why staff do something, kept in the audit trail: at most 500 characters. */
-export const auditReason = required(sayWhy, 500);
 export const optionalText = (max = 200, what = 'this') => z.optional(z.string().check(...oneLine(max, `Enter ${what}`)));
 
 const yesOrNo = /^\s*(((1|true|on|yes)|0|false|off|no)\s*)?$/i;

@@ -50,6 +50,10 @@ describe('payment', () => {
       expect(screen.getByText(new RegExp(since))).toBeTruthy();
       await userEvent.click(screen.getByRole('button', { name: 'Call me back' }));
       expect(openDialog).toHaveBeenCalledWith('callback');
+      cleanup();
+      await open(showing(anOverduePlan({ next: null })));
+      expect(await screen.findByText('£12.40 is overdue')).toBeTruthy();
+      expect(screen.queryByText(/^We try again after/)).toBeNull();
     });
 
     it('say that what is overdue is being collected, and that they have ended', async () => {

@@ -65,7 +65,6 @@ function PaymentDetails({ host, plan, untouched }: PaymentDetailsProps) {
   };
   const { monthlyPence, goesBackPence = 0, rewardsPence = 0 } = plan;
   const isMonthly = typeof monthlyPence === 'number';
-  const isToCome = plan.next !== null || plan.overdue;
   const [paid, owed, today] = [plan.paidPence, plan.totalPence - goesBackPence, londonDay(new Date())];
   return (
     <Stack gap="large">
@@ -103,7 +102,7 @@ function PaymentDetails({ host, plan, untouched }: PaymentDetailsProps) {
         untouched={untouched}
         onChosen={(changed) => cache.setQueryData(queryKey, { ...plan, ...changed })}
       />
-      {isToCome && (
+      {plan.next && (
         <Section title={words.ifMissed}>
           <p>{untouched === undefined ? words.ifMissedWhy : words.ifMissedWhyAlone(untouched)}</p>
         </Section>

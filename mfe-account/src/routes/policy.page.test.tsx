@@ -180,6 +180,12 @@ describe('the page of a policy', () => {
     const monthly = aPolicy({ rolling: true, months: 1, premiumPence: 3_718 });
     renderAccount(address, { services: scripted().answer(readPlan, plan).answer(readPolicy, monthly) });
     expect(await screen.findByText('For everything you bought together: £12.40 paid.')).toBeTruthy();
+    cleanup();
+    const left = scripted()
+      .answer(readPlan, aPlan())
+      .answer(readPolicy, { ...monthly, premiumPence: 1_000 });
+    renderAccount(address, { services: left });
+    expect(await screen.findByText('For everything you bought together: £12.40 paid.')).toBeTruthy();
   });
 
   it.each([

@@ -29,7 +29,8 @@ import { useNames, type NameOf } from '../features/reminders/names.js';
 import { SmallButton } from '../ui/small-button.js';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { LockIcon } from '@kerbside/contracts/ui/basics/icons';
-import { required, sayWhy } from '@kerbside/contracts/fields';
+import { required } from '@kerbside/contracts/fields';
+import { sayWhy } from '@kerbside/contracts/reading/audit-reason';
 import * as z from 'zod/mini';
 
 export default function BlockedFieldsPage({ host }: RemoteProps) {

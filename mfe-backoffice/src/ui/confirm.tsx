@@ -1,4 +1,5 @@
-import { auditReason, required } from '@kerbside/contracts/fields';
+import { required } from '@kerbside/contracts/fields';
+import { auditReason } from '@kerbside/contracts/reading/audit-reason';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';

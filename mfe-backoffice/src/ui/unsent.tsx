@@ -36,7 +36,8 @@ export function Unsent({ title, why, unsent, who }: UnsentProps) {
   return (
     <Alert tone="warning" title={title} live>
       <p>
-        {why} {who}
+        {why}
+        {who !== undefined && <> {who}</>}
       </p>
       {unsent.length > 0 && <Facts facts={unsent} />}
     </Alert>

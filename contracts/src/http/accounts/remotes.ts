@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { instant } from '../../days/dates.js';
-import { auditReason, flag, required } from '../../fields.js';
+import { flag, required } from '../../fields.js';
+import { auditReason } from '../../reading/audit-reason.js';
 import { id } from '../../ids.js';
 import { remoteEntry, remoteName, remoteNames } from '../../page/remotes.js';
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { instant } from '../../days/dates.js';
-import { auditReason, optionalText, required } from '../../fields.js';
+import { optionalText, required } from '../../fields.js';
+import { auditReason } from '../../reading/audit-reason.js';
 import { passwordAgain } from './passkeys.js';
 
 // The second step when staff sign in: a code from an app (TOTP, RFC 6238), or a recovery code.

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { instant } from '../../days/dates.js';
-import { auditReason, required } from '../../fields.js';
+import { required } from '../../fields.js';
+import { auditReason } from '../../reading/audit-reason.js';
 import { byKey } from '../../idempotency.js';
 import { id, productType } from '../../ids.js';
 import { refundReasons } from '../../money/refund-reasons.js';

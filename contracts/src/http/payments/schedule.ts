@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { isoDay } from '../../days/dates.js';
-import { auditReason, flag, required, wholeNumber } from '../../fields.js';
+import { flag, required, wholeNumber } from '../../fields.js';
+import { auditReason } from '../../reading/audit-reason.js';
 import { byKey } from '../../idempotency.js';
 import { id, productType } from '../../ids.js';
 import { pence } from '../../money/money.js';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { callsOf, rowsOf, paging } from '../../call.js';
 import { instant, isRealDay } from '../../days/dates.js';
-import { auditReason, flag, optionalText, textList } from '../../fields.js';
+import { flag, optionalText, textList } from '../../fields.js';
+import { auditReason } from '../../reading/audit-reason.js';
 import { byKey } from '../../idempotency.js';
 import { id, productType } from '../../ids.js';
 import { discount } from '../../money/money.js';

@@ -38,14 +38,18 @@ export function PaidSoFar({ host, policy }: RemoteProps & { readonly policy: Pol
 const backPence = ({ refunds = [] }: Plan): number =>
   refunds.reduce((sum, { amountPence, rewardsPence }) => sum + amountPence - rewardsPence, 0);
 
+const costsMore = ({ lines }: Plan, monthPence: number): boolean =>
+  lines.some(({ state, amountPence }) => state !== 'void' && amountPence > monthPence);
+
 const said = (plan: Plan, { premiumPence, rolling }: Pick<Cover, 'premiumPence' | 'rolling'>): string => {
   const { paidPence, goesBackPence = 0, productTypes, atGarage } = plan;
   const totalPence = plan.totalPence - goesBackPence;
   const [paid, total] = [formatPounds(paidPence), formatPounds(totalPence)];
   if (totalPence === 0 && pricePence(plan) > 0 && !atGarage) return `${payments.cancelled}.`;
   const isAll = paidPence === totalPence;
-  // What one product costs by itself and what was paid for it differ by the rewards that were used.
-  const isTogether = productTypes.length > 1 && (rolling || totalPence !== premiumPence);
+  const isOfSeveral = productTypes.length > 1;
+  // What one product costs by itself and what was paid for it differ by the rewards that were used; a month that cost more was paid for others too.
+  const isTogether = rolling ? isOfSeveral || costsMore(plan, premiumPence) : isOfSeveral && totalPence !== premiumPence;
   if (atGarage) return (isTogether ? words.atGarageOfAll : words.atGarage)(garagePaymentWords(atGarage, londonDay(new Date())));
   if (rolling && !isTogether) return words.paidSoFar(paid);
   if (isTogether) return isAll || rolling ? words.paidAllOfAll(paid) : words.paidOfAll(paid, total);

@@ -14,7 +14,7 @@ import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
 import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { formatMoment } from '../../ui/moment.js';
 import { role } from '@kerbside/contracts/caller';
-import { auditReason } from '@kerbside/contracts/fields';
+import { auditReason } from '@kerbside/contracts/reading/audit-reason';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

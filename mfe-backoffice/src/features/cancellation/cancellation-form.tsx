@@ -2,7 +2,7 @@ import { cancellationReasonNames, explained, promptOf, reasonsToCancel, type Can
 import { isRefusal, CallError, reasonOf } from '@kerbside/contracts/client';
 import { formatDay, londonDay } from '@kerbside/contracts/days/dates';
 import { cancelledTodayFrom } from '@kerbside/contracts/policies/until-when-to-cancel';
-import { auditReason } from '@kerbside/contracts/fields';
+import { auditReason } from '@kerbside/contracts/reading/audit-reason';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { noteWhereWanted, reasonFields, type CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';

@@ -1,5 +1,5 @@
 import { CallError } from '@kerbside/contracts/client';
-import { auditReason } from '@kerbside/contracts/fields';
+import { auditReason } from '@kerbside/contracts/reading/audit-reason';
 import { typedOf, type WantedPayment } from '@kerbside/contracts/payments/typed-payments';
 import { isByDebit } from '@kerbside/contracts/money/payment-methods';
 import { Button } from '@kerbside/contracts/ui/controls/button';

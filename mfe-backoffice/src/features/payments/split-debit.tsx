@@ -1,5 +1,5 @@
 import { formatDay, isoDay, isRealDay, type IsoDay } from '@kerbside/contracts/days/dates';
-import { auditReason } from '@kerbside/contracts/fields';
+import { auditReason } from '@kerbside/contracts/reading/audit-reason';
 import { splitDebit, type Plan, type PlanLine } from '@kerbside/contracts/http/payments/schedule';
 import { splitPayments } from '@kerbside/contracts/payments/instalment-edits';
 import { DayField } from '@kerbside/contracts/ui/controls/day-field';

@@ -1,5 +1,5 @@
 import { formatDay } from '@kerbside/contracts/days/dates';
-import { auditReason } from '@kerbside/contracts/fields';
+import { auditReason } from '@kerbside/contracts/reading/audit-reason';
 import { bypassInitiation } from '@kerbside/contracts/http/claims/policy-care';
 import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';

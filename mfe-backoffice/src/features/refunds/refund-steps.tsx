@@ -2,7 +2,7 @@ import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import type { RefundWorking } from '@kerbside/contracts/http/payments/refunds';
 import { useState } from 'react';
 import { RefundCheck } from './refund-check.js';
-import { auditReason } from '@kerbside/contracts/fields';
+import { auditReason } from '@kerbside/contracts/reading/audit-reason';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { penceOfTyped } from '@kerbside/contracts/reading/amount';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/days/dates';
-import { sayWhy } from '@kerbside/contracts/fields';
+import { sayWhy } from '@kerbside/contracts/reading/audit-reason';
 import { policyRenewalMarked, policyRenewalUnmarked } from '@kerbside/contracts/events/claims';
 import type { Cover } from '@kerbside/contracts/http/claims/policies';
 import type { markAsRenewal, MarkToConfirm, PolicyDetails, undoMarkAsRenewal } from '@kerbside/contracts/http/claims/renewals';

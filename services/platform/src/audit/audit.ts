@@ -3,7 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 import type { Caller } from '@kerbside/contracts/caller';
 import type { StoredView } from '@kerbside/contracts/days/dates';
-import { sayWhy } from '@kerbside/contracts/fields';
+import { sayWhy } from '@kerbside/contracts/reading/audit-reason';
 import { auditEventOf } from '@kerbside/contracts/events/audit';
 import type { auditEntry } from '@kerbside/contracts/http/shapes/audit-entry';
 import * as z from 'zod/mini';
