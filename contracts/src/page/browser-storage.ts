@@ -30,7 +30,4 @@ export const browserStorage = (name: Name): Store => {
   }
 };
 
-/** Whether this page found storage blocked: what it keeps is lost when it is loaded again. */
-export const isBlocked = (): boolean => key in page;
-
 export const keysOf = (store: Store): readonly string[] => Array.from({ length: store.length }, (_none, at) => store.key(at) ?? '');

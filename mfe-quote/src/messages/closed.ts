@@ -7,8 +7,6 @@ export const closed = {
   toAccount: 'Go to your account',
   unknown: 'We couldn’t find that quote',
   unknownWhy: 'If you started it on another device, or have signed out since, sign in to your account to continue with it.',
-  blocked:
-    'Your browser blocks cookies for this site, so a quote is lost when its page is loaded again. Allow them before you start a new one.',
   noPassword: 'If we started it for you, you may have no password yet. You can choose one by email.',
   choosePassword: 'Choose a password',
   unknownWhySignedIn: 'It is not in your account. Start a new one: it takes about two minutes.',

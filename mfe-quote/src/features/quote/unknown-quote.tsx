@@ -1,7 +1,6 @@
 import { PlainPage } from '@kerbside/contracts/ui/page/plain-page';
 import { CallError } from '@kerbside/contracts/client';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { isBlocked } from '@kerbside/contracts/page/browser-storage';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { Button, ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
@@ -15,6 +14,13 @@ import { stepPath } from '../../paths.js';
 /** The quote does not exist or belongs to another customer: the service does not say which. */
 export const isUnknown = <T,>(load: Load<T>): load is Extract<Load<T>, { status: 'failed' }> =>
   load.status === 'failed' && load.error instanceof CallError && load.error.code === 'NOT_FOUND';
+
+/** Apart from the words that the first page has. */
+const blocked =
+  'Your browser blocks cookies for this site, so a quote is lost when its page is loaded again. Allow them before you start a new one.';
+
+/** Whether `browserStorage` found storage blocked, and keeps what it is given in memory: that is lost when the page is loaded again. */
+const isBlocked = (): boolean => Symbol.for('kerbside.storage') in globalThis;
 
 interface UnknownQuoteProps extends RemoteProps {
   /** What the address says that it is for. */
@@ -32,7 +38,7 @@ export default function UnknownQuote({ host, productType = 'warranty', onRetry }
   }, [userId, refused, onRetry]);
   return (
     <PlainPage title={words.unknown} lead={signedIn ? words.unknownWhySignedIn : words.unknownWhy}>
-      {isBlocked() && <p>{words.blocked}</p>}
+      {isBlocked() && <p>{blocked}</p>}
       {!signedIn && <p>{words.noPassword}</p>}
       <Cluster>
         {!signedIn && <Button label={words.logIn} onClick={() => host.openDialog('login')} />}
