@@ -31,9 +31,11 @@ const staleOf = ({ paymentId, customerId }: PurchasePlace) => [
   ['timelines', customerId],
 ];
 
-const actions = ['payments-rescheduled', 'payment-split', 'payment-marked-as-paid', 'plan-cancelled'] as const;
-const sayWho = (site: Site, { paymentId }: PurchasePlace) =>
+/** Says who of staff did one of these to a purchase first. */
+export const sayWhoPaid = (site: Site, paymentId: string, ...actions: readonly string[]) =>
   sayWhoDid(site, { deed: { service: 'payments', subjectId: paymentId, actions } });
+const sayWho = (site: Site, { paymentId }: PurchasePlace) =>
+  sayWhoPaid(site, paymentId, 'payments-rescheduled', 'payment-split', 'payment-marked-as-paid', 'plan-cancelled');
 
 export const changePayments = (site: Site, place: PurchasePlace) =>
   change(

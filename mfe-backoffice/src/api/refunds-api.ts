@@ -1,7 +1,7 @@
 import type { CallInput } from '@kerbside/contracts/call';
 import { listRefunds, previewRefund, redirectRefund, requestRefund, retryRefund } from '@kerbside/contracts/http/payments/refunds';
 import { change, queryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
-import { sayWhoDid } from './done-before.js';
+import { sayWhoPaid } from './payments-api.js';
 
 export type WantedRefund = CallInput<typeof previewRefund>['body'];
 export type ConfirmedRefund = CallInput<typeof requestRefund>['body'];
@@ -21,20 +21,17 @@ export const preview = (site: Site, paymentId: string, body: WantedRefund) => se
 /** Reads the refunds and the ledger again where they are on screen. */
 const staleOf = (paymentId: string) => [refundsKey(paymentId), ['ledgers', paymentId]];
 
-const sayWho = (site: Site, paymentId: string, ...actions: readonly string[]) =>
-  sayWhoDid(site, { deed: { service: 'payments', subjectId: paymentId, actions } });
-
 export const request = (site: Site, paymentId: string) =>
   change(
     (body: ConfirmedRefund) =>
-      send(site, requestRefund, { params: { paymentId }, body }).catch(sayWho(site, paymentId, 'refund-requested')),
+      send(site, requestRefund, { params: { paymentId }, body }).catch(sayWhoPaid(site, paymentId, 'refund-requested')),
     ...staleOf(paymentId),
   );
-const sayWhoPaid = (site: Site, paymentId: string) => sayWho(site, paymentId, 'refund-retried', 'refund-redirected');
+const sayWhoSent = (site: Site, paymentId: string) => sayWhoPaid(site, paymentId, 'refund-retried', 'refund-redirected');
 export const retry = (site: Site, paymentId: string) =>
-  change((part: PartName) => send(site, retryRefund, { params: paramsOf(part) }).catch(sayWhoPaid(site, paymentId)), ...staleOf(paymentId));
+  change((part: PartName) => send(site, retryRefund, { params: paramsOf(part) }).catch(sayWhoSent(site, paymentId)), ...staleOf(paymentId));
 export const redirect = (site: Site, paymentId: string, part: PartName) =>
   change(
-    (reference: string) => send(site, redirectRefund, { params: paramsOf(part), body: { reference } }).catch(sayWhoPaid(site, paymentId)),
+    (reference: string) => send(site, redirectRefund, { params: paramsOf(part), body: { reference } }).catch(sayWhoSent(site, paymentId)),
     ...staleOf(paymentId),
   );

@@ -82,5 +82,8 @@ export const openedQuery = (site: Site, callbackId: string) =>
 
 const actions = ['assigned', 'changed', 'completed', 'hidden', 'snoozed'].map((done) => `callback-${done}`);
 
-export const save = (site: Site, body: ReminderSave) =>
-  send(site, saveReminder, { body }).catch(sayWhoDid(site, { deed: { service: 'callbacks', subjectId: body.callback_id ?? '', actions } }));
+/** Nobody was first at a new one. */
+export const save = (site: Site, body: ReminderSave) => {
+  const { callback_id: subjectId } = body;
+  return send(site, saveReminder, { body }).catch(sayWhoDid(site, subjectId ? { deed: { service: 'callbacks', subjectId, actions } } : {}));
+};

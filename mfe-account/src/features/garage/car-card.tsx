@@ -1,4 +1,4 @@
-import { londonDay, showLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { showLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { isProposalOver } from '@kerbside/contracts/garages/visit';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
@@ -60,7 +60,7 @@ export function CarCard({ today, ...of }: OfCar & { readonly today: IsoDay }) {
           <DueRing name={words.mot} day={of.motDay} today={today} />
           <DueRing name={words.tax} day={of.taxDay} today={today} />
         </ul>
-        <Happening {...of} />
+        <Happening {...of} today={today} />
         <div className={css.actions}>
           {of.isClaimable && (
             <LinkButton label={<LabelOf of={words.forCar(name)}>{words.claim}</LabelOf>} href={newClaimPath(car.id)} variant="secondary" />
@@ -101,14 +101,14 @@ const visitSays = ({ job, booking_date: day, booking_time: time, proposal }: Tra
 };
 
 /** The next visit, or what is to be booked; and each claim that is open. */
-function Happening({ visit, toBook, claims }: Pick<OfCar, 'visit' | 'toBook' | 'claims'>) {
+function Happening({ visit, toBook, claims, today }: Pick<OfCar, 'visit' | 'toBook' | 'claims'> & { readonly today: IsoDay }) {
   if (!visit && !toBook && claims.length === 0) return null;
   return (
     <ul className={css.happening}>
       {visit && (
         <li>
           <CalendarIcon />
-          <Link href={bookingPath(visit.id)}>{visitSays(visit, londonDay(new Date()))}</Link>
+          <Link href={bookingPath(visit.id)}>{visitSays(visit, today)}</Link>
         </li>
       )}
       {!visit && toBook && (

@@ -4,7 +4,7 @@ import type { Plan } from '@kerbside/contracts/http/payments/schedule';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { stillBought } from '../purchases/cancelled-parts.js';
 import { sumOf } from '../purchases/ledger.js';
-import { monthlyShown, type Purchase } from '../purchases/purchase.js';
+import { goesOn, monthlyShown, type Purchase } from '../purchases/purchase.js';
 import { backPenceOf, inOrder, isPaidToUs, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { isAwaited } from '../schedules/collecting.js';
 import { earliestOn, isChangeable } from '../schedules/edits.js';
@@ -28,10 +28,8 @@ export const latestOn = (purchase: Pick<Purchase, 'schedule' | 'offer' | 'agreem
 };
 
 /** Null for monthly cover, which goes on, and beside a visit: it may be made on another day than the one by which it was to be paid. */
-const coverEndsOn = ({ offer: { productTypes, payBy }, agreement }: Pick<Purchase, 'offer' | 'agreement'>): IsoDay | null => {
-  const isMonthly = typeof agreement?.monthlyPence === 'number';
-  return isMonthly || productTypes.some((type) => doneAtGarages.includes(type)) ? null : (payBy ?? null);
-};
+const coverEndsOn = ({ offer: { productTypes, payBy }, agreement }: Pick<Purchase, 'offer' | 'agreement'>): IsoDay | null =>
+  goesOn({ agreement }) || productTypes.some((type) => doneAtGarages.includes(type)) ? null : (payBy ?? null);
 
 interface PlanFacts {
   readonly methods: Methods;

@@ -271,11 +271,13 @@ interface AgreedPayments extends Pick<Purchase, 'schedule'> {
   readonly agreement: Pick<Agreement, 'method' | 'option' | 'monthlyPence'> | null;
 }
 
+/** Whether monthly cover was agreed to, which goes on until it is cancelled. */
+export const goesOn = ({ agreement }: { readonly agreement: Pick<Agreement, 'monthlyPence'> | null }): boolean =>
+  typeof agreement?.monthlyPence === 'number';
+
 /** Whether payments follow the sale, so that something to take them from is needed. */
 export const isPaidLater = ({ agreement, schedule }: AgreedPayments): boolean =>
-  agreement !== null &&
-  !isAtGarage(agreement) &&
-  (isBySetup(agreement) || schedule.length > 1 || typeof agreement.monthlyPence === 'number');
+  agreement !== null && !isAtGarage(agreement) && (isBySetup(agreement) || schedule.length > 1 || goesOn({ agreement }));
 
 /** The provider holds the first payment: the sale is checked, then it is taken. */
 export const sell = (purchase: Purchase, attemptId: string): Purchase => ({ ...purchase, state: { status: 'selling', attemptId } });

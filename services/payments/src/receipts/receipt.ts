@@ -8,7 +8,7 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import { calledNow, goesBackOf, nextOf, rewardsOf } from '../plan-views/plan-view.js';
 import { channelOf, isOpen, type Attempt, type Reason } from '../purchases/attempt.js';
 import { sumOf } from '../purchases/ledger.js';
-import { isBySetup, isFinished, monthlyShown, type Purchase } from '../purchases/purchase.js';
+import { goesOn, isBySetup, isFinished, monthlyShown, type Purchase } from '../purchases/purchase.js';
 import { backPenceOf, inOrder, isPaidToUs } from '../purchases/schedule.js';
 import { isAwaited } from '../schedules/collecting.js';
 import { atGarageOf } from '../schedules/garage-payment.js';
@@ -62,7 +62,7 @@ const receiptMethod = ({ method, ...paid }: ReturnType<typeof paidBy>): Omit<typ
 
 /** Of monthly cover the months so far: `monthlyPence` gives those to come. */
 const soldLines = ({ schedule, agreement }: Purchase) => {
-  const isMonthly = typeof agreement?.monthlyPence === 'number';
+  const isMonthly = goesOn({ agreement });
   return inOrder(schedule).flatMap(({ state, ...line }) => {
     const isMonthToCome = isMonthly && line.number > 1 && state === 'due' && !line.failure;
     return state === 'void' || isMonthToCome ? [] : [{ ...line, state }];

@@ -1,5 +1,5 @@
 import { DomainError } from '@kerbside/platform/errors/errors';
-import type { Purchase } from '../purchases/purchase.js';
+import { goesOn, type Purchase } from '../purchases/purchase.js';
 import { isToBeTaken } from './collecting.js';
 
 /** A mandate or PayPal agreement stays as agreed. A card may replace another card, or a mandate that the bank cancelled. */
@@ -8,7 +8,7 @@ export const mayChooseCard = (purchase: Purchase): boolean =>
 
 /** What is on its way was taken already; monthly cover has another month after it. */
 const isMoreTaken = ({ schedule, planEnd, agreement }: Purchase): boolean =>
-  !planEnd && schedule.some((line) => isToBeTaken(line) && (line.state !== 'accepted' || typeof agreement?.monthlyPence === 'number'));
+  !planEnd && schedule.some((line) => isToBeTaken(line) && (line.state !== 'accepted' || goesOn({ agreement })));
 
 /** From now on payments are taken from this card. The one before stays among those that the customer kept. */
 export const takenFrom = (purchase: Purchase, card: string): Purchase => {
