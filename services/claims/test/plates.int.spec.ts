@@ -166,6 +166,8 @@ describe('the new registration of a car', () => {
     });
     const proposal = { day: '2026-12-09', time: '14:00' };
     expect(await found()).toEqual([{ ...visit, isAwaited: true, proposal }]);
+    claims.clock.set('2026-12-09T12:00:00Z');
+    expect(await found()).toEqual([{ ...visit, isAwaited: false, isUnanswered: true, proposal }]);
     const changes = (await claims.events()).filter(({ type, subject }) => type === orderChanged.type && subject === order.id);
     const each = { status: 'booked', visitOn: '2026-12-08', visitTime: '09:30' };
     expect(changes.map(({ data }) => data)).toMatchObject([

@@ -27,7 +27,9 @@ export const coverOfCar = z.union([
     isAwaited: z.boolean(),
     /** Its day is over, and its garage has not told us that the work is done. Absent otherwise. */
     isPassed: z.optional(z.literal(true)),
-    /** While the customer has yet to answer it. */
+    /** The day that its garage proposed has come without an answer. Absent otherwise. */
+    isUnanswered: z.optional(z.literal(true)),
+    /** Until the customer has answered it. */
     proposal: z.optional(proposedTime),
   }),
 ]);

@@ -102,6 +102,11 @@ describe('a pass', () => {
       { ...visit, isAwaited: true, proposal: { day: '2026-12-09', time: '14:00' } },
       'Please answer: 8 December 2026 at 09:30; the garage proposed 9 December 2026 at 14:00 instead and awaits your answer',
     ],
+    [
+      'whose proposed day came without an answer',
+      { ...visit, isUnanswered: true as const, proposal: { day: '2026-12-09', time: '14:00' } },
+      'Please choose another day: 8 December 2026 at 09:30; the garage proposed 9 December 2026 at 14:00 instead, and that day has come: please choose another',
+    ],
     ['while nobody has given it a time', { ...visit, time: null, isAwaited: true }, 'Visit 8 December 2026, without a time yet'],
     ['before its garage confirms it', { ...visit, isAwaited: true }, 'Visit 8 December 2026 at 09:30, not confirmed by the garage yet'],
     [

@@ -1,7 +1,7 @@
 import { createHash, createHmac, sign, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { addDays, formatLongDay } from '@kerbside/contracts/days/dates';
 import { breakdownHelp, firm } from '@kerbside/contracts/firm/firm';
-import { visitWhen } from '@kerbside/contracts/garages/visit';
+import { visitWhen, type VisitNews } from '@kerbside/contracts/garages/visit';
 import { londonMoment } from '@kerbside/contracts/days/london-time';
 import type { CoverOfCar } from '@kerbside/contracts/http/claims/cars';
 import type { CarRecord } from '../cars/car.js';
@@ -28,11 +28,17 @@ export interface AppleIssuer {
 const named = ({ make, model }: CarRecord): string => [make, model].filter(Boolean).join(' ');
 const plateOf = ({ registrationNumber }: CarRecord): string => registrationNumber ?? 'No registration';
 
+const newsOf = ({ isAwaited, isPassed, isUnanswered }: Extract<CoverOfCar, { kind: 'visit' }>): VisitNews => {
+  if (isUnanswered) return 'unanswered';
+  return isAwaited ? 'awaited' : isPassed && 'passed';
+};
+
 const until = (shown: CoverOfCar): string => {
   // The front of a pass may have room for its beginning alone.
   if (shown.kind === 'visit') {
-    const news = shown.isAwaited ? 'awaited' : shown.isPassed && 'passed';
-    return `${shown.proposal ? 'Please answer:' : 'Visit'} ${visitWhen(shown, news)}`;
+    const when = visitWhen(shown, newsOf(shown));
+    if (!shown.proposal) return `Visit ${when}`;
+    return `${shown.isUnanswered ? 'Please choose another day:' : 'Please answer:'} ${when}`;
   }
   const { startsOn, endsOn, isRolling } = shown;
   if (startsOn === undefined) return isRolling ? 'Month by month' : `Until ${formatLongDay(endsOn)}`;

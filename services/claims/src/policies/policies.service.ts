@@ -229,8 +229,11 @@ const visitOf = (order: OrderRecord, today: IsoDay): CoverOfCar[] => {
   if (visit === null || visit.stage === 'done' || cancelledOn !== null) return [];
   const { day, time, proposal } = visit;
   const news = newsOf(visit, today);
-  const passed = news === 'passed' ? { isPassed: true as const } : {};
-  const shown = { kind: 'visit', policyNumber, name: coverName(order), day, time, isAwaited: news === 'awaited', ...passed } as const;
+  const said = {
+    ...(news === 'passed' ? { isPassed: true as const } : {}),
+    ...(news === 'unanswered' ? { isUnanswered: true as const } : {}),
+  };
+  const shown = { kind: 'visit', policyNumber, name: coverName(order), day, time, isAwaited: news === 'awaited', ...said } as const;
   return [proposal ? { ...shown, proposal } : shown];
 };
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { londonDay } from '@kerbside/contracts/days/dates';
 import { fillPath, type CallAnswer } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import {
@@ -68,7 +69,7 @@ export class CalendarService {
       this.cars.ofCustomer(customerId),
       this.days.ofCustomer(customerId),
     ]);
-    return writeFeed(entriesOf(bookings, cars, days));
+    return writeFeed(entriesOf(bookings, { cars, days }, londonDay(this.clock.now())));
   }
 }
 

@@ -1,3 +1,4 @@
+import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { londonMoment } from '@kerbside/contracts/days/london-time';
 import { policyIssued } from '@kerbside/contracts/events/claims';
 import { paymentAnnounced, paymentsScheduled } from '@kerbside/contracts/events/payments';
@@ -172,6 +173,7 @@ const aBooking = (over: Partial<KeptBooking> = {}): KeptBooking =>
     savedAt,
     ...over,
   });
+const visitOn = (today: IsoDay, over: Partial<KeptBooking>) => entriesOf([aBooking(over)], { cars: [], days: [] }, today)[0];
 const collected = { ...aBooking().form, delivery_type: 'collect_and_return' } as const;
 
 it.each<[string, Partial<KeptBooking>, object]>([
@@ -203,15 +205,40 @@ it.each<[string, Partial<KeptBooking>, object]>([
     { sequence: 5 },
   ],
   ['that is cancelled', { status: 'cancelled', version: 2 }, { key: 'booking-b1', sequence: 2, isCancelled: true }],
-])('a visit %s is on the calendar as %#', (_, over, entry) => expect(entriesOf([aBooking(over)], [], [])[0]).toMatchObject(entry));
+  [
+    'whose proposed day came without an answer',
+    { status: 'proposed', proposal: { garageId: 'ks-001', day: '2026-12-01', time: '10:30' } },
+    {
+      title: 'Please choose another day: MOT at Millbrook Garage, Nissan X-Trail',
+      day: '2026-12-01',
+      description:
+        'Booking number KSB-7F3K9Q. Millbrook Garage proposed 1 December 2026 at 10:30 instead, and that day has come. Please choose another day in your account.',
+      isTentative: true,
+    },
+  ],
+])('a visit %s is on the calendar as %#', (_, over, entry) => expect(visitOn('2026-12-01', over)).toMatchObject(entry));
 
-it('a visit that was not bought is not on the calendar', () => expect(entriesOf([aBooking({ status: 'draft' })], [], [])).toEqual([]));
+it('a visit that was not bought is not on the calendar', () => expect(visitOn('2026-12-01', { status: 'draft' })).toBeUndefined());
+
+it('counts up when the day that was proposed comes, and again with whatever follows', () => {
+  const line = (step: string, at: string, day: string) =>
+    ({ at: new Date(`${at}T12:00:00Z`), by: { kind: 'garage', id: null }, step, day, time: '10:30' }) as const;
+  const proposal = { garageId: 'ks-001', day: '2026-12-04', time: '10:30' } as const;
+  const asked = { status: 'proposed', proposal, version: 2, history: [line('proposed', '2026-12-01', '2026-12-04')] } as const;
+  const moved = (on: string) => ({ version: 3, history: [...asked.history, line('moved', on, '2026-12-09')] });
+  expect([
+    visitOn('2026-12-03', asked)?.sequence,
+    visitOn('2026-12-04', asked)?.sequence,
+    visitOn('2026-12-05', moved('2026-12-05'))?.sequence,
+    visitOn('2026-12-05', moved('2026-12-03'))?.sequence,
+  ]).toEqual([2, 3, 4, 3]);
+});
 
 const passed = { status: 'complete', motResult: 'passed' } as const;
 const noted = { at: savedAt, by: { kind: 'garage', id: null }, step: 'mot-noted', day: '2026-12-03', time: null } as const;
 
 const dueWith = (cars: readonly KnownCar[], ...bookings: readonly KeptBooking[]) =>
-  entriesOf(bookings, cars, []).flatMap(({ key, day, sequence, isCancelled }) =>
+  entriesOf(bookings, { cars, days: [] }, '2026-12-01').flatMap(({ key, day, sequence, isCancelled }) =>
     key.includes('-due-') ? [`${key} ${day} ${sequence}${isCancelled ? ' cancelled' : ''}`] : [],
   );
 const dueOf = (...bookings: readonly KeptBooking[]) => dueWith([], ...bookings);
@@ -274,7 +301,7 @@ it.each<[string, KnownCar, readonly KeptBooking[], readonly string[]]>([
 
 it('a day that another service told is a whole day', () => {
   const day = { key: 'renewal-p1', purchaseId: 'p', customerId: 'c1', kind: 'renewal', title: 'Renewal due', day: '2027-12-01' } as const;
-  expect(entriesOf([], [], [{ ...day, isCancelled: false, sequence: 2, changedAt: savedAt }])).toEqual([
+  expect(entriesOf([], { cars: [], days: [{ ...day, isCancelled: false, sequence: 2, changedAt: savedAt }] }, '2026-12-01')).toEqual([
     {
       key: 'renewal-p1',
       description: null,

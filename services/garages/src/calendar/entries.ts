@@ -1,5 +1,5 @@
-import { addMonths, formatLongDay } from '@kerbside/contracts/days/dates';
-import { jobOf } from '@kerbside/contracts/garages/visit';
+import { addMonths, formatLongDay, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { isProposalOver, jobOf } from '@kerbside/contracts/garages/visit';
 import {
   type BookedCar,
   type BookingStatus,
@@ -11,15 +11,19 @@ import {
   dayOf,
 } from '../bookings/booking.js';
 import { latest, motKnown } from '../known-cars/mot-day.js';
-import { isMotUnknown } from '../bookings/life.js';
+import { isMotUnknown, isProposalPast } from '../bookings/life.js';
 import type { KeptDay } from '../due-days/due-day.js';
 import type { CalendarEntry } from './feed.js';
 import type { KnownCar } from '../known-cars/known-cars.repository.js';
 
 /** Everything on the calendar of a customer: their visits, when the MOT and the service of their cars are due, payments and renewals. */
-export const entriesOf = (bookings: readonly KeptBooking[], cars: readonly KnownCar[], days: readonly KeptDay[]): CalendarEntry[] => {
+export const entriesOf = (
+  bookings: readonly KeptBooking[],
+  { cars, days }: { readonly cars: readonly KnownCar[]; readonly days: readonly KeptDay[] },
+  today: IsoDay,
+): CalendarEntry[] => {
   const bought = bookings.filter(({ status }) => status !== 'draft').toSorted(inOrderBooked);
-  return [...bought.map(visitEntry), ...byCar(bought, cars).flatMap(dueEntries), ...days.map(dayEntry)];
+  return [...bought.map((booking) => visitEntry(booking, today)), ...byCar(bought, cars).flatMap(dueEntries), ...days.map(dayEntry)];
 };
 
 const wholeDay = { time: null, minutes: 0, where: null, description: null, isTentative: false } as const;
@@ -33,6 +37,15 @@ const sequenceOf = (booking: KeptBooking): number => {
   return booking.version + uncounted + (isMotUnknown(booking) ? 1 : 0);
 };
 
+/** Each proposal whose day came before anybody answered it. Its visit says so from that day, without a change of its own. */
+const lapsesOf = ({ history }: KeptBooking, today: IsoDay): number =>
+  history.filter(({ step, day }, nth) => {
+    const next = history.slice(nth + 1).find((line) => endsProposal.includes(line.step));
+    return step === 'proposed' && isProposalOver(day, next ? londonDay(next.at) : today);
+  }).length;
+
+const endsProposal = ['moved', 'proposed', 'cancelled'];
+
 const changedAt = ({ history, savedAt }: KeptBooking): Date => history.at(-1)?.at ?? savedAt;
 
 const nameOf = ({ make, model }: BookedCar): string => `${make} ${model}`;
@@ -41,17 +54,16 @@ const nameOf = ({ make, model }: BookedCar): string => `${make} ${model}`;
 const waitsFor: Partial<Record<BookingStatus, string>> = { proposed: 'Please answer: ', unplaced: 'No time yet: ' };
 
 /** A visit whose garage proposes another time is no longer expected at its own: the proposed time is held for it. */
-const visitEntry = (booking: KeptBooking): CalendarEntry => {
+const visitEntry = (booking: KeptBooking, today: IsoDay): CalendarEntry => {
   const { id, number, status, slot, proposal, form, garage, car } = booking;
   const what = [jobOf(booking), garage && `at ${garage.name}`].filter(Boolean).join(' ');
   const place = proposal ?? slot;
-  const asked =
-    proposal &&
-    `${garage?.name ?? 'The garage'} proposes ${formatLongDay(proposal.day)} at ${proposal.time} instead. Please answer in your account.`;
+  const isPast = isProposalPast(booking, today);
+  const asked = proposal && askedOf(garage?.name ?? 'The garage', proposal, isPast);
   return {
     key: `booking-${id}`,
-    sequence: sequenceOf(booking),
-    title: `${waitsFor[status] ?? ''}${what}${car ? `, ${nameOf(car)}` : ''}`,
+    sequence: sequenceOf(booking) + lapsesOf(booking, today),
+    title: `${(isPast ? 'Please choose another day: ' : waitsFor[status]) ?? ''}${what}${car ? `, ${nameOf(car)}` : ''}`,
     day: place?.day ?? form.booking_date,
     time: place?.time ?? null,
     minutes: minutesOf(booking),
@@ -62,6 +74,11 @@ const visitEntry = (booking: KeptBooking): CalendarEntry => {
     changedAt: changedAt(booking),
   };
 };
+
+const askedOf = (garage: string, { day, time }: NonNullable<KeptBooking['proposal']>, isPast: boolean): string =>
+  isPast
+    ? `${garage} proposed ${formatLongDay(day)} at ${time} instead, and that day has come. Please choose another day in your account.`
+    : `${garage} proposes ${formatLongDay(day)} at ${time} instead. Please answer in your account.`;
 
 /** A car with its visits, in the order in which they were booked. `known` is what accounts has told of it. */
 interface DueCar {
