@@ -19,7 +19,7 @@ import { mostPaymentsBy, paymentsOf } from './instalment-plan.js';
 import { methodsAt } from '../operation/serving.js';
 import { receiptGroups } from './receipt-groups.js';
 import { includesTax, isPaidAtOnce } from './receipt-words.js';
-import { refundLines } from './refund-words.js';
+import { refundedWords, refundLines } from './refund-words.js';
 import { mostRewards, type RewardsRule, usedRewards } from './rewards.js';
 import { checkTyped, type EditorRules, movedToDay, settled, typedOf, withOneMore } from './typed-payments.js';
 
@@ -291,6 +291,19 @@ describe('a refund, in words for its customer', () => {
     ],
   ])('%s', (_, over, state, says) =>
     expect(refundLines([refund({ parts: [part(over)] })])).toEqual([{ key: 'r:1', amountPence: 500, state, says }]),
+  );
+
+  it.each<[string, number, readonly Partial<Part>[], string]>([
+    ['has come back, by its provider and in another way', 750, [{}, { status: 'redirected', amountPence: 250 }], '£7.50 refunded'],
+    ['is on its way', 500, [{ status: 'pending' }], '£5.00 on its way back'],
+    ['is asked for, of which its provider has taken nothing yet', 0, [{ status: 'pending' }], '£5.00 on its way back'],
+    ['is on its way after another has come', 750, [{ amountPence: 250 }, { status: 'pending' }], '£2.50 refunded, £5.00 on its way back'],
+    ['is asked for after another has come', 250, [{ amountPence: 250 }, { status: 'pending' }], '£2.50 refunded, £5.00 on its way back'],
+    ['is on its way after somebody sent some back by hand', 700, [{ status: 'pending' }], '£2.00 refunded, £5.00 on its way back'],
+    ['is of another payment', 0, [{ status: 'pending', line: 2 }], ''],
+    ['was refused', 0, [{ status: 'held_up' }], ''],
+  ])('is called refunded beside its payment once it has arrived: %s', (_, refundedPence, parts, said) =>
+    expect(refundedWords({ refundedPence, refunds: [refund({ parts: parts.map(part) })] }, 1).join(', ')).toBe(said),
   );
 
   it('says that what they paid for was cancelled by another, and nothing of what they cancelled themselves', () => {

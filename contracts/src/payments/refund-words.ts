@@ -29,6 +29,26 @@ export const refundArrivesBy = (askedOn: IsoDay): IsoDay => addBankDays(askedOn,
 export const refundGoesTo = ({ isOfSeveral }: { readonly isOfSeveral?: true | undefined }): string =>
   `what you paid with${isOfSeveral ? ', the latest payment first' : ''}`;
 
+interface Back {
+  /** What its provider has taken from us for refunds, and what staff paid in another way. */
+  readonly refundedPence: Pence;
+  readonly refunds?: readonly ShownRefund[] | undefined;
+}
+
+/** What went back of a purchase, or of one of its payments, and what is still on its way, in a few words for each. */
+export const refundedWords = ({ refundedPence, refunds = [] }: Back, line?: number): readonly string[] => {
+  const parts = refunds.flatMap((refund) => refund.parts.filter((part) => line === undefined || part.line === line));
+  const sumOf = (has: (part: Part) => boolean): Pence => parts.filter(has).reduce((sum, { amountPence }) => sum + amountPence, 0);
+  const onItsWayPence = sumOf(({ status }) => status === 'pending');
+  const paidPence = sumOf(({ status }) => status === 'refunded' || status === 'redirected');
+  // A provider that is still being asked has not taken it from us yet.
+  const backPence = onItsWayPence === 0 ? refundedPence : Math.max(Math.min(paidPence, refundedPence), refundedPence - onItsWayPence);
+  return [
+    ...(backPence > 0 ? [`${formatPounds(backPence)} refunded`] : []),
+    ...(onItsWayPence > 0 ? [`${formatPounds(onItsWayPence)} on its way back`] : []),
+  ];
+};
+
 /** A line for each part of each refund, and for the share of rewards. */
 export const refundLines = (refunds: readonly ShownRefund[]): readonly RefundLine[] =>
   refunds.flatMap(({ refundId, rewardsPence, requestedAt, reason, parts }) => [

@@ -33,7 +33,6 @@ export const documents = {
     onItsWay: (amount: string) => `${amount} is on its way`,
     goesBack: (amount: string) => `${amount} goes back to you when it arrives`,
     toCome: (amount: string) => `${amount} still to come`,
-    refunded: (amount: string) => `${amount} refunded`,
   },
   visit: (job: string, day: string) => `${job}, ${day}`,
   save: (name: string) => `Save ${name}`,

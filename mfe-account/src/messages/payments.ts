@@ -48,7 +48,6 @@ export const schedule = {
   },
   atGarage: { due: 'To pay at the garage', collected: 'Paid at the garage', notTold: 'Was to be paid at the garage' },
   tryOn: (day: string) => `We try again on ${day}`,
-  refunded: (amount: string) => `${amount} refunded`,
   disputed: (amount: string, at = 'your bank') => `You are disputing ${amount} at ${at}`,
   receipt: 'Receipt',
   chart: 'Paid against due',

@@ -109,8 +109,9 @@ describe('payment', () => {
         aPlanLine({ number: 4, dueOn: '2027-02-02', state: 'void', note: 'Your bank returned £12.40 to us.' }),
         aPlanLine({ number: 5, dueOn: '2027-03-02', state: 'reversed', method: 'paypal' }),
         aPlanLine({ number: 6, dueOn: '2027-04-02', disputedPence: 1_240, method: 'paypal' }),
+        aPlanLine({ number: 7, dueOn: '2027-05-02', refundedPence: 1_240 }),
       ];
-      await open(showing(aPlan({ lines, next: null })));
+      await open(showing(aPlan({ lines, next: null, refunds: [aRefund({ line: 7, amountPence: 1_240 })] })));
       const table = within(await screen.findByRole('table', { name: /^Every payment/ }));
       expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
         'Due onAmountWhere it stands',
@@ -120,6 +121,7 @@ describe('payment', () => {
         '2 February 2027£12.40CancelledYour bank returned £12.40 to us.',
         '2 March 2027£12.40Taken back by PayPalby PayPal',
         '2 April 2027£12.40Paidby PayPalYou are disputing £12.40 at PayPal',
+        '2 May 2027£12.40Paidby card£12.40 on its way back',
       ]);
       // Room for what is explained: a phone lists the rows then.
       expect(table.getAllByRole('cell').filter(({ dataset }) => dataset['long']).length).toBe(lines.length);

@@ -101,7 +101,6 @@ export const payments = {
   paidOf: (paid: string, owed: string) => `${paid} paid of ${owed}`,
   overdue: (amount: string) => `${amount} overdue`,
   goesBack: (amount: string) => `${amount} goes back when it arrives`,
-  refunded: (amount: string) => `${amount} refunded`,
   outBy: (amount: string) => `we have paid out ${amount} more than we have`,
   cancelled: (amount: string) => `${amount} cancelled`,
   monthly: (amount: string) => `${amount} a month`,

@@ -44,7 +44,6 @@ export const plan = {
     void: 'Cancelled',
   },
   tryOn: (day: string) => `We try again on ${day}.`,
-  refunded: (amount: Pence) => `${formatPounds(amount)} refunded`,
   disputed: (amount: Pence) => `${formatPounds(amount)} disputed`,
 } as const;
 

@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { readCustomer } from '@kerbside/contracts/http/accounts/accounts';
+import { aRefund } from '@kerbside/contracts/testing/samples';
 import { listColleagues } from '@kerbside/contracts/http/accounts/colleagues-and-customers';
 import { downloadDocument, listDocuments } from '@kerbside/contracts/http/accounts/documents';
 import { listNotes } from '@kerbside/contracts/http/accounts/notes';
@@ -194,7 +195,7 @@ describe('customer', () => {
       const all = [
         aPayment({ id: ids.note, ...plan }),
         aPayment({ id: ids.refund, ...plan, overduePence: 2_242 }),
-        aPayment({ id: ids.quote, owedPence: 31_240, collectedPence: 31_240, refundedPence: 500 }),
+        aPayment({ id: ids.quote, owedPence: 31_240, collectedPence: 31_240, refundedPence: 1_000, refunds: [aRefund()] }),
         aPayment({ id: ids.message, owedPence: 2_242, collectedPence: 2_242 }),
         aPayment({ id: ids.car, status: 'cancelled', owedPence: 0, collectedPence: 0 }),
         aPayment({ id: ids.claim, ...debit, monthlyPence: 2_591, amountPence: 2_000, owedPence: 4_591, collectedPence: 2_000 }),
@@ -205,7 +206,7 @@ describe('customer', () => {
       expect((await cellsOf('Payments')).map((row) => row.slice(1, 4))).toEqual([
         ['5/3/2027 14:05Direct Debit', 'Part paid£22.42 paid of £269.00', '£269.00'],
         ['5/3/2027 14:05Direct Debit', 'Overdue£22.42 overdue, £22.42 paid of £269.00', '£269.00'],
-        ['5/3/2027 14:05Visa ending 4242', 'Paid£5.00 refunded', '£312.40'],
+        ['5/3/2027 14:05Visa ending 4242', 'Paid£5.00 refunded, £5.00 on its way back', '£312.40'],
         ['5/3/2027 14:05Visa ending 4242', 'Paid£289.98 cancelled', '£312.40'],
         ['5/3/2027 14:05Visa ending 4242', 'Cancelled', '£312.40'],
         ['5/3/2027 14:05Direct Debit', 'Paid', '£25.91 a month'],

@@ -1,4 +1,5 @@
 import { listColleagues } from '@kerbside/contracts/http/accounts/colleagues-and-customers';
+import { aRefund as aShownRefund } from '@kerbside/contracts/testing/samples';
 import { listPaymentsAudit } from '@kerbside/contracts/http/payments/ledger';
 import type { Role } from '@kerbside/contracts/caller';
 import { listClaims } from '@kerbside/contracts/http/claims/claims';
@@ -610,7 +611,14 @@ describe('refunds', () => {
     });
 
     it('A8: is not for agents, who see what was refunded', async () => {
-      await open(withPayment().answer(listRefunds, { refunds: [aRefund()], leftPence: 100 }), 'agent');
+      const paid = aPlan({ lines: [aPlanLine({ refundedPence: 700 })], refunds: [aShownRefund()] });
+      await open(
+        withPayment()
+          .answer(readPlan, paid)
+          .answer(listRefunds, { refunds: [aRefund()], leftPence: 100 }),
+        'agent',
+      );
+      expect(await screen.findByText('£2.00 refunded, £5.00 on its way back')).toBeTruthy();
       expect(await screen.findByText('Refused')).toBeTruthy();
       expect(screen.getByText('Why: Sold the car')).toBeTruthy();
       expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();

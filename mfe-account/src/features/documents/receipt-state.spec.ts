@@ -1,4 +1,5 @@
 import type { Payment } from '@kerbside/contracts/http/payments/payments';
+import { aRefund } from '@kerbside/contracts/testing/samples';
 import { aPayment } from '../../testing/samples.js';
 import { receiptState } from './receipt-state.js';
 
@@ -41,6 +42,11 @@ describe('the state of a receipt', () => {
     ],
     ['of monthly cover', { owedPence: 2_591, collectedPence: 2_591, monthlyPence: 2_591 }, '£25.91 paid so far'],
     ['of what went back', { owedPence: 31_240, collectedPence: 31_240, refundedPence: 500 }, 'Paid, £5.00 refunded'],
+    [
+      'of what is on its way back',
+      { owedPence: 31_240, collectedPence: 31_240, refundedPence: 2_500, refunds: [aRefund({ status: 'pending', amountPence: 2_000 })] },
+      'Paid, £5.00 refunded, £20.00 on its way back',
+    ],
     ['of a plan that ended before it began', { status: 'processing', owedPence: 0, collectedPence: 0 }, 'Cancelled: nothing to pay'],
     [
       'of a plan that was cancelled with a payment on its way',

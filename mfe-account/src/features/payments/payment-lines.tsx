@@ -3,6 +3,7 @@ import { isNotToldPaid, lineDayLabel } from '@kerbside/contracts/garages/at-gara
 import type { Plan, PlanLine } from '@kerbside/contracts/http/payments/schedule';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { factsOfMethod, payAtGarage } from '@kerbside/contracts/money/payment-methods';
+import { refundedWords } from '@kerbside/contracts/payments/refund-words';
 import { takenBackBy } from '@kerbside/contracts/payments/receipt-words';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
@@ -20,13 +21,13 @@ const tones: Readonly<Record<PlanLine['state'], Tone>> = {
   void: 'neutral',
 };
 
-const columnsOf = ({ atGarage, lines }: Plan, isAlike: boolean) =>
+const columnsOf = ({ atGarage, lines, refunds }: Plan, isAlike: boolean) =>
   columnsUnder(words)<PlanLine>({
     day: (line) => <span className={list.whole}>{lineDayLabel({ ...line, atGarage })}</span>,
     amount: { align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} /> },
     state: {
-      cell: (line) => <Standing line={line} atGarage={atGarage} isAlike={isAlike} />,
-      isLong: lines.some((line) => notesOf(line).length > 0),
+      cell: (line) => <Standing line={line} atGarage={atGarage} refunds={refunds} isAlike={isAlike} />,
+      isLong: lines.some((line) => notesOf(line, refunds).length > 0),
     },
   });
 
@@ -47,11 +48,16 @@ const stateOf = ({ method, state }: PlanLine, atGarage: Plan['atGarage']): strin
   return state === 'reversed' ? takenBackBy(method) : words.states[state];
 };
 
-function Standing({ line, atGarage, isAlike }: Pick<Plan, 'atGarage'> & { readonly line: PlanLine; readonly isAlike: boolean }) {
+function Standing({
+  line,
+  atGarage,
+  refunds,
+  isAlike,
+}: Pick<Plan, 'atGarage' | 'refunds'> & { readonly line: PlanLine; readonly isAlike: boolean }) {
   return (
     <div className={css.standing}>
       <StatusTag tone={tones[line.state]}>{stateOf(line, atGarage)}</StatusTag>
-      {[isAlike ? '' : byOf(line), ...notesOf(line)].filter(Boolean).map((note) => (
+      {[isAlike ? '' : byOf(line), ...notesOf(line, refunds)].filter(Boolean).map((note) => (
         <span key={note} className={css.quiet}>
           {note}
         </span>
@@ -60,13 +66,14 @@ function Standing({ line, atGarage, isAlike }: Pick<Plan, 'atGarage'> & { readon
   );
 }
 
-const notesOf = ({ method, state, tryOn, refundedPence, disputedPence, failure, note }: PlanLine): readonly string[] => {
+const notesOf = (line: PlanLine, refunds: Plan['refunds']): readonly string[] => {
+  const { number, method, state, tryOn, refundedPence, disputedPence, failure, note } = line;
   const isUnpaid = state === 'failed' || state === 'reversed';
   return [
     isUnpaid ? (failure ?? '') : '',
     state === 'void' ? (note ?? '') : '',
     isUnpaid && tryOn !== null ? words.tryOn(showLongDay(tryOn)) : '',
-    refundedPence > 0 ? words.refunded(formatPounds(refundedPence)) : '',
+    ...refundedWords({ refundedPence, refunds }, number),
     disputedPence > 0 ? words.disputed(formatPounds(disputedPence), factsOfMethod(method)?.mover) : '',
   ].filter(Boolean);
 };

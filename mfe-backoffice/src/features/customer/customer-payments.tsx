@@ -5,6 +5,7 @@ import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words'
 import { downloadReceipt, type Payment } from '@kerbside/contracts/http/payments/payments';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { receiptFileName } from '@kerbside/contracts/payments/receipt-words';
+import { refundedWords } from '@kerbside/contracts/payments/refund-words';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import { columnsUnder, type Column } from '@kerbside/contracts/ui/page/table';
@@ -42,7 +43,7 @@ const notesOf = (payment: Payment): string => {
     isPartly ? words.paidOf(formatPounds(collectedPence), formatPounds(owedOf(payment))) : '',
     cancelledOf(payment),
     goesBackPence > 0 ? words.goesBack(formatPounds(goesBackPence)) : '',
-    refundedPence > 0 ? words.refunded(formatPounds(refundedPence)) : '',
+    ...refundedWords(payment),
     // The bank has taken back what was refunded already.
     refundedPence > collectedPence ? words.outBy(formatPounds(refundedPence - collectedPence)) : '',
   ]

@@ -1,6 +1,7 @@
 import { formatDay } from '@kerbside/contracts/days/dates';
-import type { PlanLine } from '@kerbside/contracts/http/payments/schedule';
+import type { Plan, PlanLine } from '@kerbside/contracts/http/payments/schedule';
 import { factsOfMethod, payAtGarage } from '@kerbside/contracts/money/payment-methods';
+import { refundedWords } from '@kerbside/contracts/payments/refund-words';
 import { plan as words } from '../../messages/payments.js';
 
 const methods: Readonly<Record<string, string>> = words.methods;
@@ -13,12 +14,12 @@ export const statusOf = ({ state, isChangeable, method }: Stands): keyof typeof 
   state === 'due' && !isChangeable && method !== payAtGarage ? 'underWay' : state;
 
 /** What else there is to say about a payment: why it failed and what follows, how it was paid, what was refunded. */
-export const notesOf = ({ failure, tryOn, note, refundedPence, disputedPence }: PlanLine): string =>
+export const notesOf = ({ number, failure, tryOn, note, refundedPence, disputedPence }: PlanLine, refunds: Plan['refunds']): string =>
   [
     failure ?? undefined,
     tryOn === null ? undefined : words.tryOn(formatDay(tryOn)),
     note ?? undefined,
-    refundedPence > 0 ? words.refunded(refundedPence) : undefined,
+    refundedWords({ refundedPence, refunds }, number).join(', ') || undefined,
     disputedPence > 0 ? words.disputed(disputedPence) : undefined,
   ]
     .filter((one) => one !== undefined)

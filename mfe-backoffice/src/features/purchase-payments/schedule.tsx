@@ -66,13 +66,13 @@ const tones: Readonly<Record<keyof typeof words.status, Tone>> = {
   void: 'neutral',
 };
 
-const columnsOf = ({ atGarage }: OfPlan['plan']) =>
+const columnsOf = ({ atGarage, refunds }: OfPlan['plan']) =>
   columnsUnder({ ...words, status: words.statusHeading })<PlanLine>({
     number: ({ number, partOf }) => (partOf === undefined ? number : <TwoLines first={number} second={words.partOf(partOf)} />),
     due: (line) => lineDayLabel({ ...line, atGarage }, formatDay),
     sum: { align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} /> },
     status: (line) => {
-      const [status, notes] = [statusOf(line), notesOf(line)];
+      const [status, notes] = [statusOf(line), notesOf(line, refunds)];
       const tag = <StatusTag tone={tones[status]}>{words.status[status]}</StatusTag>;
       return notes === '' ? tag : <TwoLines first={tag} second={<span className={css.notes}>{notes}</span>} />;
     },
