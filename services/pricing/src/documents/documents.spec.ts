@@ -196,6 +196,12 @@ it('the documents of GAP tell of cover for a leased car after what suits an owne
   expect(insured?.parts.map(({ level }) => level)).toEqual(['Return to invoice', 'Vehicle replacement', 'Contract hire']);
 });
 
+it('the documents of GAP say how the two excesses that they name go together', () => {
+  const text = all(documentsOf('gap').wording);
+  expect(text).toContain('Your insurance excess, up to £250');
+  expect(text).toContain('up to £500 a claim in all, including what your cover itself pays of it');
+});
+
 it('the documents of a visit say as its letters do until when it can be changed, and that it may be paid at the garage', () => {
   const text = all(documentsOf('mot').information);
   expect(text).toContain('You can change or cancel it in your account until the work begins.');
