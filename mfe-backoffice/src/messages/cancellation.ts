@@ -74,7 +74,8 @@ export const cancelled = {
   ...reading('the cancellation'),
   none: (number: string) => `Nobody cancelled this ${thing(number)} by hand`,
   by: 'Cancelled by',
-  who: { customer: 'The customer', staff: 'Staff' },
+  /** Of staff who they were is read instead. */
+  who: { customer: 'The customer', staff: 'Kerbside' },
   at: 'When',
   on: { cover: 'No cover from', order: 'Cancelled on' },
   reason: 'Reason',

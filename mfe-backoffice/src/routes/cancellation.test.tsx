@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { listColleagues } from '@kerbside/contracts/http/accounts/colleagues-and-customers';
 import { readPolicy } from '@kerbside/contracts/http/claims/policies';
 import {
   cancelForCustomer,
@@ -15,6 +17,7 @@ import { enter, press } from '../testing/by-hand.js';
 import { ids, aPolicy } from '../testing/records.js';
 import { officeServices, openOffice, refused, staffSession } from '../testing/open-office.js';
 
+const fern = { id: randomUUID(), name: 'Fern Ashby', role: 'finance' as const };
 const address = `/backoffice/customers/${ids.customer}/policies/${ids.policy}/cancellation`;
 const ordered = (over: Parameters<typeof anOrder>[0] = {}) => anOrder({ id: ids.policy, customerId: ids.customer, ...over });
 const gone = () => aPolicy({ status: 'cancelled', cancelledOn: '2026-12-04' });
@@ -32,7 +35,11 @@ const refund = (prompts: string[] = []) => ({
   prompts,
 });
 const inForce = (working = aWorking()) =>
-  officeServices().answer(readPolicy, aPolicy()).answer(previewStaffCancellation, working).answer(previewRefund, refund());
+  officeServices()
+    .answer(listColleagues, { rows: [fern] })
+    .answer(readPolicy, aPolicy())
+    .answer(previewStaffCancellation, working)
+    .answer(previewRefund, refund());
 const open = async (services = inForce(), role: 'agent' | 'finance' = 'finance') => {
   const office = await openOffice(address, { services, session: staffSession(role) });
   await screen.findByRole('heading', { level: 1, name: 'Cancellation and refund' });
@@ -214,13 +221,13 @@ describe('the cancellation and refund form', () => {
     await press('Cancel the policy');
     expect(await ask()).toContain('Are you sure you want to stop the payments that are still to come?');
     expect(await ask()).toContain(prompt);
-    services.answer(readPolicy, gone()).answer(readCancellation, { cancellation: aCancellation({ by: 'staff' }) });
+    services.answer(readPolicy, gone()).answer(readCancellation, { cancellation: aCancellation({ by: 'staff', staffId: fern.id }) });
     const asked = previews(services).length;
     await press('Yes, cancel it');
     await waitFor(() => expect(said.toasts).toContain('The policy is cancelled'));
     expect(screen.queryByText('This policy was cancelled while you were here')).toBeNull();
     expect(sent(services)).toEqual([expect.objectContaining({ reason: 'sold_vehicle', why: 'They called', workingId: 'w1' })]);
-    expect(await screen.findByText('Staff')).toBeTruthy();
+    expect(await screen.findByText('Fern Ashby')).toBeTruthy();
     expect(previews(services)).toHaveLength(asked);
   });
 
@@ -256,12 +263,12 @@ describe('the cancellation and refund form', () => {
       await screen.findByRole('dialog', { name: 'Cancel this policy?' });
     }
     services.refuse(call, { ...refused(409, 'This policy is over.'), code: 'NOT_CANCELLABLE' });
-    services.answer(readPolicy, gone()).answer(readCancellation, { cancellation: aCancellation({ by: 'staff' }) });
+    services.answer(readPolicy, gone()).answer(readCancellation, { cancellation: aCancellation({ by: 'staff', staffId: fern.id }) });
     await press(call === cancelForCustomer ? 'Yes, cancel it' : 'Cancel the policy');
     expect((await screen.findByText('This policy was cancelled while you were here')).closest('[role]')?.textContent).toContain(
       'They called',
     );
-    expect(await screen.findByText('Staff')).toBeTruthy();
+    expect(await screen.findByText('Fern Ashby')).toBeTruthy();
     expect(said.toasts).not.toContain('The policy is cancelled');
   });
 
@@ -284,9 +291,9 @@ describe('the cancellation and refund form', () => {
     await press('Cancel the policy');
     await screen.findByRole('dialog', { name: 'Cancel this policy?' });
     services.garble(cancelForCustomer, 502).answer(readPolicy, gone());
-    services.answer(readCancellation, { cancellation: aCancellation({ by: 'staff' }) });
+    services.answer(readCancellation, { cancellation: aCancellation({ by: 'staff', staffId: fern.id }) });
     await press('Yes, cancel it');
-    expect(await screen.findByText('Staff')).toBeTruthy();
+    expect(await screen.findByText('Fern Ashby')).toBeTruthy();
     expect(screen.queryByText('This policy was cancelled while you were here')).toBeNull();
   });
 
@@ -318,6 +325,16 @@ describe('a policy that was cancelled', () => {
     for (const words of ['The customer', '4/12/2026', 'Went with a competitor', 'Acme'])
       expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Reinstate the policy' })).toBeNull();
+  });
+
+  it.each([
+    ['a colleague', fern.id, 'Fern Ashby'],
+    ['one who does not work here any more', randomUUID(), 'A colleague'],
+    ['nobody by hand', undefined, 'Kerbside'],
+  ])('A2: says who of staff did it: %s', async (_, staffId, name) => {
+    await open(cancelled({ by: 'staff', ...(staffId === undefined ? {} : { staffId }) }).answer(listColleagues, { rows: [fern] }));
+    const by = await screen.findByText('Cancelled by');
+    await waitFor(() => expect(by.nextSibling?.textContent).toBe(name));
   });
 
   it('A2: gives a reason of its own as the customer reads it', async () => {

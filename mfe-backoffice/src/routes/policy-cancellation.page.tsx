@@ -27,6 +27,7 @@ import { Columns, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Facts } from '../ui/facts.js';
 import { formatMoment } from '../ui/moment.js';
 import { ConfirmWithReason } from '../ui/confirm.js';
+import { useNames } from '../features/reminders/names.js';
 import { Loaded } from '../features/lists/loaded.js';
 import type { OfPolicy } from '../office-props.js';
 
@@ -110,7 +111,8 @@ function Cancelled({ host, policy }: OfPolicy) {
 
 function Standing({ host, policy, cancellation }: OfPolicy & { readonly cancellation: Cancellation }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { by, at, working, reason, reasonNote, mayBeTakenBack } = cancellation;
+  const { by, staffId, at, working, reason, reasonNote, mayBeTakenBack } = cancellation;
+  const name = useNames(host);
   return (
     <Columns
       side={
@@ -123,7 +125,7 @@ function Standing({ host, policy, cancellation }: OfPolicy & { readonly cancella
         <Stack>
           <Facts
             facts={[
-              { label: cancelled.by, value: cancelled.who[by] },
+              { label: cancelled.by, value: staffId === undefined ? cancelled.who[by] : name(staffId) },
               { label: cancelled.at, value: formatMoment(at) },
               { label: cancelled.on[policy.kind], value: formatDay(working.on) },
               { label: cancelled.reason, value: reasonWords({ reason, reasonNote }) },

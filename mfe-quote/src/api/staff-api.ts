@@ -1,6 +1,7 @@
 import type { CallData } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
+import { listColleagues } from '@kerbside/contracts/http/accounts/colleagues-and-customers';
 import { changeCallbackGrade, readCallbackGrade } from '@kerbside/contracts/http/callbacks/grade';
 import type { CoverChoice, Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { adjustQuotePrice, giveQuoteTo, readQuotePricing, restorePreviousPrice } from '@kerbside/contracts/http/pricing/staff';
@@ -17,6 +18,7 @@ export type WantedPrice = ({ readonly target_price: string } | { readonly discou
 export const staffApi = (host: Pick<HostApi, 'fetch'>) => {
   const { send } = client(host.fetch);
   return {
+    colleagues: async (signal: AbortSignal) => (await send(listColleagues, {}, { signal })).rows,
     pricing: (quoteId: string, signal: AbortSignal) => send(readQuotePricing, { params: { quoteId } }, { signal }),
     adjust: ({ id, productType }: QuoteKind, wanted: WantedPrice, seenVersion: number | undefined) =>
       send(adjustQuotePrice, {

@@ -594,6 +594,9 @@ describe('cancelling a policy', () => {
     await claims.sweep(refundCancellation);
     expect(refunded(policy)).toEqual([refundPence]);
     expect(await told(policy)).toMatchObject([{ data: { by: 'staff', reason: 'too_expensive' } }]);
+    const last = await claims.by(agent).get(`/api/claims/policies/${policy.id}/cancellation/last`).expect(200);
+    expect(last.body.data.cancellation.staffId).toBe(finance.userId);
+    expect(await lastOf(policy)).not.toHaveProperty('staffId');
     const audit = await claims.by(agent).get(`/api/claims/audit?subjectId=${policy.id}`).expect(200);
     expect(audit.body.data.rows).toEqual([expect.objectContaining({ action: 'policy-cancelled', why: 'Goodwill' })]);
   });

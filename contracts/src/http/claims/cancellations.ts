@@ -152,6 +152,8 @@ export const reinstatePolicy = call('POST /api/claims/policies/{policyId}/reinst
 const cancellation = z.object({
   at: instant,
   by: z.enum(['customer', 'staff']),
+  /** Who of staff, for staff; absent where nobody did it by hand. */
+  staffId: z.optional(z.string()),
   reason,
   reasonNote: z.nullable(z.string()),
   working: cancellationWorking,

@@ -58,7 +58,7 @@ function Adjustment({ pricing, adjuster }: { readonly pricing: QuotePricing; rea
       <AdjustedField {...field('price')} value={formatPounds(toPence(earned.price))} />
       <AdjustedField {...field('discount')} value={words.percent(earned.discount_percent)} />
       <DefinitionList dense rows={rowsOf(pricing, earned)} />
-      {pricing.adjustment && <AgreedBy {...pricing.adjustment} />}
+      {pricing.adjustment && <AgreedBy api={adjuster.api} adjustment={pricing.adjustment} />}
       {pricing.previous_price !== null && <RestorePrice restore={adjuster.restore} />}
     </Stack>
   );
@@ -84,10 +84,18 @@ const lowestOf = ({ lines }: QuotePricing['price'], percent: number): Pence => {
   return before - roundHalfUp(before * percent, 100);
 };
 
-function AgreedBy({ role, at, reason }: NonNullable<QuotePricing['adjustment']>) {
+interface AgreedByProps {
+  readonly api: Pick<StaffApi, 'colleagues'>;
+  readonly adjustment: NonNullable<QuotePricing['adjustment']>;
+}
+
+/** By name, where they still work here. */
+function AgreedBy({ api, adjustment: { by, role, at, reason } }: AgreedByProps) {
+  const load = useLoad((signal) => api.colleagues(signal), [api]);
+  const known = load.status === 'ready' ? load.data.find(({ id }) => id === by) : undefined;
   return (
     <p>
-      {words.agreedBy(role, formatLongDay(londonDay(new Date(at))))}
+      {words.agreedBy(known ? words.inRole(known.name, role) : role, formatLongDay(londonDay(new Date(at))))}
       {reason !== null && `: ${reason}`}
     </p>
   );
@@ -110,6 +118,7 @@ function Feedback({ adjuster: { restore, isOutdated, problem } }: { readonly adj
 type StaffIncome = Pick<AdjustedPrice, 'price' | 'net' | 'discount_percent' | 'recalculated_income'>;
 
 interface Adjuster {
+  readonly api: StaffApi;
   readonly pricing: Load<QuotePricing>;
   /** As the last change left it, while what is loaded is of the price before. */
   readonly earned: StaffIncome | undefined;
@@ -169,5 +178,5 @@ const useAdjuster = ({ host, quotes, api, quote, onQuote }: StaffProps): Adjuste
     },
     [forgetAdjust, forgetRestore],
   );
-  return { pricing, earned, adjust, restore, isOutdated, problem };
+  return { api, pricing, earned, adjust, restore, isOutdated, problem };
 };

@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import type { Timings } from '@kerbside/contracts/host';
+import { listColleagues } from '@kerbside/contracts/http/accounts/colleagues-and-customers';
 import { changeCallbackGrade, readCallbackGrade } from '@kerbside/contracts/http/callbacks/grade';
 import { submitStep3 } from '@kerbside/contracts/http/pricing/journey-steps';
 import { type CoverChoice, readQuote } from '@kerbside/contracts/http/pricing/pricing';
@@ -291,10 +292,14 @@ describe('the price adjuster', () => {
       price: adjustedQuote.price,
       adjustment: { by: quoteId, role: 'finance', at: '2026-11-19T10:00:00.000Z', reason: 'Loyal customer' },
     });
-    script.answer(readQuote, adjustedQuote).answer(readQuotePricing, now);
+    const fern = { id: quoteId, name: 'Fern Ashby', role: 'finance' as const };
+    script
+      .answer(readQuote, adjustedQuote)
+      .answer(readQuotePricing, now)
+      .answer(listColleagues, { rows: [fern] });
     await save(panel, 'discount', '8');
     expect((await panel.findByRole('alert')).textContent).toContain(message);
-    await panel.findByText('Adjusted by finance on 19 November 2026: Loyal customer');
+    await panel.findByText('Adjusted by Fern Ashby (finance) on 19 November 2026: Loyal customer');
     expect(total()).toContain('£255.55');
     expect(panel.getByRole('textbox', { name: 'Discount percent' })).toHaveProperty('value', '8');
     script.answer(adjustQuotePrice, anAdjustedPrice());

@@ -13,6 +13,8 @@ export interface Cancellation {
   readonly policyId: string;
   readonly at: Date;
   readonly by: 'customer' | 'staff';
+  /** Who of staff; absent where nobody did it by hand. */
+  readonly staffId?: string;
   readonly reason: CancellationReason;
   readonly reasonNote: string | null;
   readonly working: CancellationWorking;

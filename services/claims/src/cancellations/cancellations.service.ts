@@ -237,6 +237,7 @@ export class CancellationsService {
       policyId: policy.id,
       at: this.clock.now(),
       by: by ?? (caller.kind === 'staff' ? 'staff' : 'customer'),
+      ...(caller.kind === 'staff' ? { staffId: caller.userId } : {}),
       reason: form.reason,
       reasonNote: form.reasonNote === undefined || form.reasonNote === '' ? null : form.reasonNote,
       working,

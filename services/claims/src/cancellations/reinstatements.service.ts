@@ -56,7 +56,7 @@ export class ReinstatementsService {
     const policy = await this.policies.open(policyId, caller);
     const last = await this.cancellations.last(policyId);
     if (!last) return { cancellation: null };
-    const { at, by, reason, reasonNote, reinstatedAt } = last;
+    const { at, by, staffId, reason, reasonNote, reinstatedAt } = last;
     const working = workingFor(caller, last.working);
     const taker = caller.kind === 'staff' ? 'staff' : 'customer';
     const purchased = await this.policies.ofPurchases([policy.paymentId]);
@@ -65,6 +65,7 @@ export class ReinstatementsService {
       cancellation: {
         at: at.toISOString(),
         by,
+        ...(caller.kind === 'staff' && staffId !== undefined ? { staffId } : {}),
         reason,
         reasonNote,
         working,
