@@ -84,6 +84,8 @@ export const endpoints = {
   eventTypes: reading('the event types'),
   every: 'Every event',
   some: (count: number) => (count === 1 ? '1 type' : `${count} types`),
+  unread: 'Not sent, as the partner may not read their topics',
+  someUnread: (count: number) => `${count} not sent: the partner may not read ${count === 1 ? 'its topic' : 'their topics'}`,
   statusHeading: 'Status',
   status: { active: 'In use', disabled: 'Disabled' },
   because: {

@@ -85,7 +85,7 @@ function Endpoints(props: OfPartner) {
       ) : (
         <OfficeTable
           title={endpoints.title}
-          columns={endpointColumns((what, endpoint) => setTask({ what, endpoint }))}
+          columns={endpointColumns(partner, (what, endpoint) => setTask({ what, endpoint }))}
           rows={partner.endpoints}
           rowKey={({ id }) => id}
         />

@@ -161,6 +161,18 @@ describe('the webhooks of a partner', () => {
     ]);
   });
 
+  it('say which of their types the partner may no longer read, and let them be taken out', async () => {
+    const eventTypes = ['kerbside.claims.policy-issued.v1', 'kerbside.payments.payment-failed.v1'];
+    const endpoint = anEndpoint({ eventTypes });
+    const { services } = await openOne(withOne(aPartner({ endpoints: [endpoint] })).answer(changeEndpoint, endpoint));
+    expect((await rowsOf('Webhooks'))[0]).toContain('2 types1 not sent: the partner may not read its topic');
+    await press(`Change ${endpoint.url}`);
+    const unread = within(await screen.findByRole('group', { name: 'Not sent, as the partner may not read their topics' }));
+    await userEvent.click(unread.getByLabelText('kerbside.payments.payment-failed.v1'));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(services.bodies(changeEndpoint)).toMatchObject([{ eventTypes: ['kerbside.claims.policy-issued.v1'] }]));
+  });
+
   it('find their event types by words', async () => {
     await openOne(withOne(aPartner({ topics: ['kerbside.claims', 'kerbside.payments'] })));
     await press('New webhook');

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { serviceNames } from '@kerbside/contracts/call';
 import { customerRegistered } from '@kerbside/contracts/events/accounts';
+import { policyIssued } from '@kerbside/contracts/events/claims';
+import { paymentFailed } from '@kerbside/contracts/events/payments';
 import * as partnerCalls from '@kerbside/contracts/http/partners/partners';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { killedAfterEffect } from '@kerbside/platform/testing/killed-after-effect';
@@ -134,6 +136,21 @@ describe('an endpoint', () => {
       status: 'failed',
       tries: [{ status: 500 }, { status: null }],
     });
+  });
+
+  it('takes no type of a topic that its partner may not read; one that it had before stays and is not sent', async () => {
+    const { id, name } = await aPartner(at.partners, ['kerbside.accounts', 'kerbside.claims']);
+    const endpoint = await anEndpoint(at.partners, id, at.receiver.url, [customerRegistered.type, policyIssued.type]);
+    await at.change(`/api/partners/${id}`, { name, topics: ['kerbside.claims'], status: 'active' });
+    const refusal = { eventTypes: `The partner may not read kerbside.payments, so not ${paymentFailed.type}` };
+    const body = { url: at.receiver.url, eventTypes: [policyIssued.type, paymentFailed.type], status: 'active' };
+    const added = await at.post(`/api/partners/${id}/endpoints`, body).expect(400);
+    const changed = await at.partners.http().put(endpoint.path).set(anAdmin(at.partners)).send(body).expect(400);
+    expect([added, changed].map((answer) => answer.body.error.fields)).toEqual([refusal, refusal]);
+    await at.change(endpoint.path, { ...body, url: `${at.receiver.url}/moved`, eventTypes: [customerRegistered.type, policyIssued.type] });
+    await at.partners.deliver(customerRegistered, { customerId: randomUUID() });
+    const [policy] = await at.publish(1);
+    expect(at.receiver.ids).toEqual([policy]);
   });
 
   it('keeps what a colleague changed since somebody saw it', async () => {

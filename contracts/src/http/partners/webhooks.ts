@@ -23,7 +23,7 @@ export const addEndpoint = call('POST /api/partners/{partnerId}/endpoints', {
   who: 'admin',
   idempotent: byKey,
   summary:
-    'Adds an address to which events are delivered, signed by the Standard Webhooks specification. fields.url when the address may not be called. TOO_MANY_ENDPOINTS 409 beyond ten.',
+    'Adds an address to which events are delivered, signed by the Standard Webhooks specification. fields.url when the address may not be called, fields.eventTypes when the partner may not read one. TOO_MANY_ENDPOINTS 409 beyond ten.',
   body: endpointForm,
   data: newSecret,
 });
@@ -37,7 +37,7 @@ export const changeEndpoint = call('PUT /api/partners/{partnerId}/endpoints/{end
   who: 'admin',
   idempotent: byKey,
   summary:
-    'Changes the address of an endpoint, its event types, and whether it is used. One that was disabled continues with the events that wait for it. `was` is what was seen: PARTNER_CHANGED 409, with what it is by now in error.data, when it is another.',
+    'Changes the address of an endpoint, its event types, and whether it is used. One that was disabled continues with the events that wait for it. fields.eventTypes when it adds one that the partner may not read. `was` is what was seen: PARTNER_CHANGED 409, with what it is by now in error.data, when it is another.',
   body: z.object({
     ...endpointForm.shape,
     status: z.enum(['active', 'disabled']),

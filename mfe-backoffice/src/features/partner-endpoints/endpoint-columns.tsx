@@ -1,10 +1,11 @@
 import { columnsUnder } from '@kerbside/contracts/ui/page/table';
-import type { Endpoint } from '@kerbside/contracts/http/partners/partners';
+import type { Endpoint, Partner } from '@kerbside/contracts/http/partners/partners';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import { endpoints as words } from '../../messages/partners.js';
 import { lists } from '../../messages/lists.js';
 import { formatMoment } from '../../ui/moment.js';
+import { unreadTypes } from '../partners/of-partner.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import css from './endpoint-columns.module.css';
 import { SmallButton } from '../../ui/small-button.js';
@@ -20,10 +21,15 @@ const nameOf: Readonly<Record<EndpointAction, (url: string) => string>> = {
   remove: words.removeOf,
 };
 
-export const endpointColumns = (act: (action: EndpointAction, endpoint: Endpoint) => void) =>
+export const endpointColumns = ({ topics }: Pick<Partner, 'topics'>, act: (action: EndpointAction, endpoint: Endpoint) => void) =>
   columnsUnder({ ...words, status: words.statusHeading, actions: lists.action })<Endpoint>({
     url: { isLong: true, cell: ({ url }) => url },
-    types: ({ eventTypes }) => (eventTypes.length === 0 ? words.every : words.some(eventTypes.length)),
+    types: ({ eventTypes }) => {
+      if (eventTypes.length === 0) return words.every;
+      const unread = unreadTypes(eventTypes, topics).length;
+      const chosen = words.some(eventTypes.length);
+      return unread === 0 ? chosen : <TwoLines first={chosen} second={words.someUnread(unread)} />;
+    },
     status: (endpoint) => <Status endpoint={endpoint} />,
     actions: (endpoint) => <EndpointActions endpoint={endpoint} act={act} />,
   });

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { eventTypesQuery } from '../../api/partners-api.js';
 import { endpoints as words } from '../../messages/partners.js';
 import { Choices, type CheckboxChoice } from '../../ui/choices.js';
-import { isSameList } from '../partners/of-partner.js';
+import { isSameList, unreadTypes } from '../partners/of-partner.js';
 import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 
 export interface EndpointTyped {
@@ -47,9 +47,12 @@ export function EndpointForm<O>({ title, ...of }: EndpointFormProps<O>) {
         {({ rows }) => (
           <Fields
             {...of}
-            choices={topics.flatMap((group) =>
-              rows.filter(({ topic }) => topic === group).map(({ type, summary }) => ({ value: type, hint: summary, group })),
-            )}
+            choices={[
+              ...topics.flatMap((group) =>
+                rows.filter(({ topic }) => topic === group).map(({ type, summary }) => ({ value: type, hint: summary, group })),
+              ),
+              ...unreadTypes(of.seen?.eventTypes ?? [], topics).map((value) => ({ value, group: words.unread })),
+            ]}
           />
         )}
       </Loaded>

@@ -17,6 +17,10 @@ export const heldUntil = ({ status, endpoints }: Partner, endpointId: string): s
 /** Whether two lists have the same entries, in any order. */
 export const isSameList = (one: readonly string[], other: readonly string[]): boolean => one.toSorted().join() === other.toSorted().join();
 
+/** Those of these event types whose topic the partner may not read: chosen while it might, and not sent since. */
+export const unreadTypes = (eventTypes: readonly string[], topics: readonly string[]): readonly string[] =>
+  eventTypes.filter((type) => !topics.some((topic) => type.startsWith(`${topic}.`)));
+
 /** Reads a partner again, with its deliveries and trail, for changes that wait until a secret has been kept. */
 export const usePartnerChanged = (partnerId: string): (() => void) => {
   const client = useQueryClient();

@@ -9,10 +9,11 @@ import { picked } from '@kerbside/platform/calls/picked';
 import type { addEndpoint, changeEndpoint, SeenEndpoint } from '@kerbside/contracts/http/partners/webhooks';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
-import { DomainError, invalid, found, notFound } from '@kerbside/platform/errors/errors';
+import { DomainError, invalid, found } from '@kerbside/platform/errors/errors';
 import { AnswersWithEffect } from '@kerbside/platform/idempotency/answers-with-effect';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
+import type { Partner } from '../partners/partner.js';
 import { PartnersRepository } from '../partners/partners.repository.js';
 import { mostEndpoints, withNewSecret, type Endpoint, signingSecrets } from './endpoint.js';
 import { EndpointsRepository } from './endpoints.repository.js';
@@ -48,14 +49,14 @@ export class EndpointsService {
   ) {}
 
   async add(partnerId: string, { url, eventTypes }: CallRequest<typeof addEndpoint>['body'], actor: Caller) {
-    await this.refuseBad(url, eventTypes);
+    await this.targets.refuseBad(url);
     const [id, now, secret] = [randomUUID(), this.clock.now(), freshSecret()];
     const secrets = withNewSecret({ secrets: [] }, this.secrets.seal(secret, id), now);
     const fresh = { status: 'active', disabledBecause: null, ...untried } as const;
     const endpoint: Endpoint = { id, partnerId, url, eventTypes, ...fresh, secrets, createdAt: now };
     const answer = { endpoint: endpointView(endpoint, now), secret };
     await this.mongo.transaction(async (session) => {
-      if (!(await this.partners.find(partnerId, session))) throw notFound();
+      refuseUnread(eventTypes, found(await this.partners.find(partnerId, session)));
       if ((await this.endpoints.ofPartner(partnerId, session)).length >= mostEndpoints) throw new DomainError('TOO_MANY_ENDPOINTS');
       await this.endpoints.add(endpoint, session);
       await this.write({ actor, action: 'endpoint-added' }, { after: endpoint }, session);
@@ -66,12 +67,17 @@ export class EndpointsService {
 
   async change(place: EndpointRef, { was, url, eventTypes, status }: CallRequest<typeof changeEndpoint>['body'], actor: Caller) {
     // A disabled endpoint may keep an address that is no longer allowed.
-    if (status === 'active') await this.refuseBad(url, eventTypes);
+    if (status === 'active') await this.targets.refuseBad(url);
     const disabledBecause = status === 'active' ? null : ('staff' as const);
     const now = this.clock.now();
-    const facts = (before: Endpoint) => {
+    const facts = (before: Endpoint, partner: Partner) => {
       // Its address may have changed, or failures may have disabled it, since the caller last saw it.
       if (was && !isAsSeen(before, was)) throw new DomainError('PARTNER_CHANGED', { data: seenOf(before) });
+      // What it was told before stays, though the partner's rights were narrowed since: none of it is sent.
+      refuseUnread(
+        eventTypes.filter((type) => !before.eventTypes.includes(type)),
+        partner,
+      );
       const isSame = before.status === status;
       return {
         url,
@@ -114,12 +120,12 @@ export class EndpointsService {
   private async apply(
     place: EndpointRef,
     audited: AuditedAction,
-    factsOf: (before: Endpoint) => Partial<Endpoint>,
+    factsOf: (before: Endpoint, partner: Partner) => Partial<Endpoint>,
     answerOf?: (after: Endpoint) => object,
   ): Promise<Endpoint> {
     return this.mongo.transaction(async (session) => {
       const before = found(await this.endpoints.find(place.partnerId, place.endpointId, session), goneWords);
-      const facts = factsOf(before);
+      const facts = factsOf(before, found(await this.partners.find(place.partnerId, session)));
       const after = { ...before, ...facts };
       if (isDeepStrictEqual(after, before)) return before;
       await this.endpoints.change(before.id, facts, session);
@@ -127,12 +133,6 @@ export class EndpointsService {
       if (answerOf) await this.answers.keep(session, answerOf(after));
       return after;
     });
-  }
-
-  private async refuseBad(url: string, eventTypes: readonly string[]): Promise<void> {
-    const unknown = eventTypes.find((type) => !publishedTypes.some((known) => known.type === type));
-    if (unknown !== undefined) throw invalid({ eventTypes: `${unknown} is not a type that we publish` });
-    await this.targets.refuseBad(url);
   }
 
   private async write(
@@ -145,6 +145,15 @@ export class EndpointsService {
     await this.audit.record(session, { ...audited, ...facts });
   }
 }
+
+/** Names the first type that is none of ours, or of a topic that the partner may not read: nothing of it would ever be sent. */
+const refuseUnread = (eventTypes: readonly string[], { topics }: Partner): void => {
+  for (const type of eventTypes) {
+    const known = publishedTypes.find((one) => one.type === type);
+    if (!known) throw invalid({ eventTypes: `${type} is not a type that we publish` });
+    if (!topics.includes(known.topic)) throw invalid({ eventTypes: `The partner may not read ${known.topic}, so not ${type}` });
+  }
+};
 
 const goneWords = 'This webhook is gone: a colleague has removed it.';
 
