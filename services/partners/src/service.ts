@@ -17,6 +17,10 @@ export const service: ServiceDefinition<PartnersConfig> = {
     TOO_MANY_ENDPOINTS: [409, 'This partner already has as many webhooks as it can. Remove one first.'],
     TOO_MANY_EVENTS: [422, 'This span holds too many events. Choose a shorter one.'],
     EVENT_NOT_KEPT: [410, 'This event is no longer kept, so it cannot be sent again.'],
+    DELIVERY_UNDER_WAY: [
+      409,
+      'It is being sent at this moment, so it was not sent again. Refresh the log in a minute to see what came of it, then send it again if you need to.',
+    ],
     ENDPOINT_REMOVED: [410, 'This webhook has been removed, so nothing can be sent to it again.'],
   },
 };

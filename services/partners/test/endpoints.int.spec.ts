@@ -212,6 +212,29 @@ describe('sending again', () => {
     expect((await actionsOf(partner.id)).filter((action) => action === 'delivery-sent-again staff')).toHaveLength(1);
   });
 
+  it('is refused while a try is under way, which a replay leaves alone, and whose outcome is kept', async () => {
+    const { partner, endpoint } = await at.aListener();
+    at.partners.clock.advance(1_000);
+    const from = at.partners.clock.now().toISOString();
+    at.receiver.answer = () => ({ status: 500, afterMs: 1_500, body: 'Out of order' });
+    const sent = at.publish(1);
+    while (at.receiver.letters.length === 0) await wait(10);
+    const [delivery] = await deliveriesOf(at.partners, partner.id);
+    const again = `/api/partners/${partner.id}/deliveries/${encodeURIComponent(delivery?.id ?? '')}/send-again`;
+    expect((await at.post(again).expect(409)).body.error.code).toBe('DELIVERY_UNDER_WAY');
+    at.partners.clock.advance(1_000);
+    expect((await at.post(`${endpoint.path}/replay`, { from }).expect(200)).body.data).toEqual({ deliveries: 0 });
+    const [id] = await sent;
+    expect((await deliveriesOf(at.partners, partner.id))[0]).toMatchObject({
+      status: 'waiting',
+      tries: [{ status: 500, note: 'Out of order' }],
+    });
+    at.receiver.answer = () => ({ status: 204 });
+    await at.post(again).expect(200);
+    await send(at.partners);
+    expect(at.receiver.ids).toEqual([id, id]);
+  });
+
   it('does not find another partner’s delivery', async () => {
     const [{ partner }, other] = [await at.aListener(), await aPartner(at.partners)];
     await at.publish(1);

@@ -66,7 +66,7 @@ export const replayToEndpoint = call('POST /api/partners/{partnerId}/endpoints/{
   who: 'admin',
   idempotent: byKey,
   summary:
-    'Delivers what was recorded in a span of time again, as far as it is still kept: each event under its own webhook-id. TOO_MANY_EVENTS 422 beyond 10,000.',
+    'Delivers what was recorded in a span of time again, as far as it is still kept: each event under its own webhook-id, and none that is being sent at that moment. TOO_MANY_EVENTS 422 beyond 10,000.',
   body: z.object({ from: askedMoment, until: z.optional(askedMoment), failedOnly: z.optional(z.boolean()) }),
   data: z.object({ deliveries: z.int() }),
 });
@@ -108,6 +108,6 @@ export const sendDeliveryAgain = call('POST /api/partners/{partnerId}/deliveries
   who: 'admin',
   idempotent: byKey,
   summary:
-    'Delivers an event again, from the first try of the schedule. EVENT_NOT_KEPT 410 when the feed no longer has it, ENDPOINT_REMOVED 410 when its webhook has been removed.',
+    'Delivers an event again, from the first try of the schedule. DELIVERY_UNDER_WAY 409 while it is being sent, EVENT_NOT_KEPT 410 when the feed no longer has it, ENDPOINT_REMOVED 410 when its webhook has been removed.',
   data: delivery,
 });

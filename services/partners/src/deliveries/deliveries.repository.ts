@@ -57,10 +57,11 @@ export class DeliveriesRepository {
 
   /** Claims the delivery that has been due longest; no other process gets it until the claim expires. */
   async claim(endpointId: string, now: Date): Promise<DeliveryRecord | undefined> {
+    const triedUntil = new Date(now.getTime() + claimMs);
     const taken = await this.deliveries
       .findOneAndUpdate(
         { endpointId, status: 'waiting', nextTryAt: { $lte: now } },
-        { $set: { nextTryAt: new Date(now.getTime() + claimMs) }, $inc: { claims: 1 } },
+        { $set: { nextTryAt: triedUntil, triedUntil }, $inc: { claims: 1 } },
         { sort: { nextTryAt: 1 }, returnDocument: 'after' },
       )
       .lean();
@@ -70,12 +71,18 @@ export class DeliveriesRepository {
   /** Records the outcome of a claimed delivery, unless another process has claimed it since. */
   async settle({ id, claims }: DeliveryRecord, outcome: Partial<DeliveryRecord>, tried?: Try): Promise<void> {
     const push = tried ? { $push: { tries: { $each: [tried], $slice: -triesKept } } } : {};
-    await this.deliveries.updateOne({ _id: id, claims }, { $set: outcome, ...push });
+    await this.deliveries.updateOne({ _id: id, claims }, { $set: { ...outcome, triedUntil: null }, ...push });
   }
 
   /** A delivery to an endpoint of this partner; undefined for any other partner's. */
   async find(partnerId: string, id: string, session: ClientSession | null = null): Promise<DeliveryRecord | undefined> {
     return deliveryOf(await this.deliveries.findOne({ _id: id, partnerId }).session(session).lean());
+  }
+
+  /** The events that are being sent to the endpoint at this moment. */
+  async triedNow(endpointId: string, now: Date): Promise<ReadonlySet<string>> {
+    const rows = await this.deliveries.find({ endpointId, status: 'waiting', nextTryAt: { $gt: now }, triedUntil: { $gt: now } }).lean();
+    return new Set(rows.map(({ eventId }) => eventId));
   }
 
   async list(partnerId: string, query: DeliveryQuery, page: Page) {

@@ -24,7 +24,7 @@ import { FeedRepository } from '../feed/feed.repository.js';
 import type { Partner } from '../partners/partner.js';
 import { PartnersRepository } from '../partners/partners.repository.js';
 import { DeliveriesRepository, type NewDelivery } from './deliveries.repository.js';
-import { isUntried, type DeliveryRecord } from './delivery.js';
+import { isTried, isUntried, type DeliveryRecord } from './delivery.js';
 import { newDeliveriesOf } from './fan-out.service.js';
 import { controller, serves } from '@kerbside/platform/http/controller';
 
@@ -63,8 +63,10 @@ export class DeliveriesService {
     if (!(await this.feed.find(delivery.eventId))) throw new DomainError('EVENT_NOT_KEPT');
     await this.mongo.transaction(async (session) => {
       if (!(await this.endpoints.find(partnerId, delivery.endpointId, session))) throw new DomainError('ENDPOINT_REMOVED');
+      const now = found(await this.deliveries.find(partnerId, deliveryId, session));
+      if (isTried(now, this.clock.now())) throw new DomainError('DELIVERY_UNDER_WAY');
       const isWoken = await this.endpoints.tryNow(delivery.endpointId, session);
-      if (!isWoken && isUntried(await this.deliveries.find(partnerId, deliveryId, session))) return;
+      if (!isWoken && isUntried(now)) return;
       await this.deliveries.add([deliveryAgain(delivery)], this.clock.now(), session);
       const after = { delivery: delivery.id, eventId: delivery.eventId };
       await this.audit.record(session, { actor, action: 'delivery-sent-again', subjectType: 'partner', subjectId: partnerId, after });
@@ -81,11 +83,14 @@ export class DeliveriesService {
     if (span.from >= this.clock.now()) throw invalid({ from: 'Choose a moment that has passed' });
     if (span.from >= span.until) throw invalid({ until: 'This must be later than the beginning' });
     const { partner, endpoint } = await this.found(place);
-    const wantedDeliveries = wanted.failedOnly
+    const tried = await this.deliveries.triedNow(endpoint.id, this.clock.now());
+    const kept = wanted.failedOnly
       ? (await this.deliveries.failed(endpoint.id, span, mostReplayed + 1)).map(deliveryAgain)
       : newDeliveriesOf(await this.feed.between({ ...span, topics: partner.topics, types: endpoint.eventTypes }, mostReplayed + 1), [
           { endpoint, topics: partner.topics },
         ]);
+    // What is on its way arrives without it, or is tried again.
+    const wantedDeliveries = kept.filter(({ eventId }) => !tried.has(eventId));
     if (wantedDeliveries.length > mostReplayed) throw new DomainError('TOO_MANY_EVENTS', { fields: { from: 'Choose a shorter span' } });
     const after = { endpoint: endpoint.id, ...wanted, deliveries: wantedDeliveries.length };
     const facts = { actor, action: 'events-replayed', subjectType: 'partner', subjectId: partner.id, after };

@@ -20,6 +20,8 @@ export interface DeliveryRecord {
   /** How many tries of the schedule have been used; sending again starts from 0. */
   readonly step: number;
   readonly nextTryAt: Date | null;
+  /** Until when it is being tried, unless its process dies; absent or null while it is not. */
+  readonly triedUntil?: Date | null;
   /** Counts the claims: when two processes claimed it, only the last may record the outcome. */
   readonly claims: number;
   readonly createdAt: Date;
@@ -33,7 +35,10 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** It is about to be sent, or being sent: a colleague who sends it again as well has no more to do. */
+/** It is being sent at this moment: sent again, it would arrive twice, and what comes of this try would not be known. */
+export const isTried = ({ triedUntil }: Pick<DeliveryRecord, 'triedUntil'>, now: Date): boolean => !!triedUntil && triedUntil > now;
+
+/** It is about to be sent: a colleague who sends it again as well has no more to do. */
 export const isUntried = (delivery: Pick<DeliveryRecord, 'status' | 'step'> | undefined): boolean =>
   delivery?.status === 'waiting' && delivery.step === 0;
 
