@@ -46,8 +46,18 @@ export const refundableOf = (purchase: Pick<Purchase, 'schedule' | 'offer'>, ref
 
 const owedOf = ({ schedule }: Pick<Purchase, 'schedule'>, refunds: readonly RefundRecord[]): readonly RefundRecord[] => {
   const bankPence = (refundId: string, part: RefundPart) => (isSettled(part) ? settledOf({ refundId, part }, { schedule, refunds }) : 0);
-  const owed = (id: string) => (part: RefundPart) => ({ ...part, amountPence: part.amountPence - bankPence(id, part) });
+  const owed = (id: string) => (part: RefundPart) => ({
+    ...part,
+    line: lineNow(schedule, part),
+    amountPence: part.amountPence - bankPence(id, part),
+  });
   return refunds.map((refund) => ({ ...refund, parts: refund.parts.map(owed(refund.id)) }));
+};
+
+/** The line that the payment of a part pays now: what was its line may have been divided since, and be paid by another payment. */
+const lineNow = (schedule: Schedule, { line, attemptId }: RefundPart): number => {
+  if (attemptId === null || schedule.some(({ number, attemptId: its }) => number === line && its === attemptId)) return line;
+  return schedule.find((paid) => paid.attemptId === attemptId && isPaidToUs(paid))?.number ?? line;
 };
 
 /** What is left of each payment that was made, newest first. */

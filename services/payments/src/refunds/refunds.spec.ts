@@ -240,6 +240,11 @@ describe('a refund', () => {
     expect(allocated(bought(schedule), 900, [aRefund([{ line: 1, amountPence: 500 }])])).toEqual([[[3, 900]], 0]);
   });
 
+  it('A8, A9: takes what was promised of a payment off that, though it pays only a part of its line by now, and another one the rest', () => {
+    const schedule = [aLine(1, 1_000), aLine(2, 400, { state: 'void', attemptId: 'p:9' }), aLine(3, 600, { attemptId: 'p:2' })];
+    expect(allocated(bought(schedule), 1_590, [aRefund([{ line: 2, amountPence: 10 }])])).toEqual([[[3, 590], [1, 1_000]], 0]); // prettier-ignore
+  });
+
   const otherwise = (amountPence: number): RefundRecord => {
     const refund = aRefund([{ line: 1, amountPence }]);
     return { ...refund, parts: refund.parts.map((part) => redirected(part, 'By cheque', at)) };

@@ -10,7 +10,7 @@ import { happenings, Walk } from './happenings.js';
 /** How many random steps to take: a slice in the unit tests, 200,000 in `npm run test:long`. */
 const wantedSteps = Number(process.env['MODEL_STEPS'] ?? 800);
 
-const scripts = fc.commands([...paymentSteps, ...staffSteps, ...refundSteps], { maxCommands: 120, size: 'max' });
+const scripts = fc.commands([...paymentSteps, ...staffSteps, ...refundSteps, ...refundSteps], { maxCommands: 120, size: 'max' });
 
 describe('a plan of payments, whatever happens to it', () => {
   it('always adds up, charges nobody too much and loses no penny', () => {

@@ -134,9 +134,11 @@ export const staffSteps: fc.Arbitrary<ModelStep>[] = [
       plan.takeBack(gone && !isGoneBack ? () => plan.holdBack(gone, Math.min(pence, gone.amountPence), 'disputed') : undefined);
     }),
   ),
-  fc.constant(
-    step('cover cancelled, all of it used', (plan) => {
-      if (plan.today > '2027-06-01') plan.cancelCover(10_000_000);
+  fc.boolean().map((isTakenBack) =>
+    step(`cover cancelled, all of it used${isTakenBack ? ', and in force again' : ''}`, (plan) => {
+      if (plan.today < '2027-06-01') return;
+      plan.cancelCover(10_000_000);
+      if (isTakenBack) plan.takeBack();
     }),
   ),
   fc.constant(
