@@ -249,20 +249,22 @@ export const orderChanged = event('claims', 'order-changed', 1, {
 
 export const autoRenewalCancelled = event('claims', 'auto-renewal-cancelled', 1, {
   summary:
-    'A policy is not to be renewed: its owner, or staff for them, switched renewal off, or cancelled the next year that was bought (`nextYearCancelled`).',
+    'A policy is not to be renewed: its owner, or staff for them, switched renewal off, or cancelled the next year that was bought (`nextYearCancelled`). `offeredIn` is the quote that had offered another year of it, where there is one.',
   data: z.object({
     ...ownPolicy,
     endsOn: publishedDay,
     reason: z.enum(renewalReasonCodes),
     by: z.enum(['customer', 'staff']),
     nextYearCancelled: z.optional(z.literal(true)),
+    offeredIn: z.optional(id),
   }),
   sample: { ...anOwnPolicy, endsOn: '2027-11-30', reason: 'sold_vehicle', by: 'customer' },
 });
 
 export const autoRenewalResumed = event('claims', 'auto-renewal-resumed', 1, {
-  summary: 'A policy is to be renewed after all: its owner, or staff for them, switched renewal on again.',
-  data: z.object({ ...ownPolicy, endsOn: publishedDay, by: z.enum(['customer', 'staff']) }),
+  summary:
+    'A policy is to be renewed after all: its owner, or staff for them, switched renewal on again. `offeredIn` is the quote that offers another year of it already, where there is one.',
+  data: z.object({ ...ownPolicy, endsOn: publishedDay, by: z.enum(['customer', 'staff']), offeredIn: z.optional(id) }),
   sample: { ...anOwnPolicy, endsOn: '2027-11-30', by: 'customer' },
 });
 

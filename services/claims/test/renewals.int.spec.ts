@@ -257,6 +257,26 @@ describe('another year of a policy', () => {
       expect(await offerOf(tyre)).toBeNull();
     });
 
+    it('says in which quote it was offered when its renewal is switched off or on again, and its last price counts no more while it is off', async () => {
+      const { main, tyre } = await both();
+      const off = { id: tyre.id, productType: 'tyre', reason: 'sold_vehicle' };
+      const by = claims.by(customer(tyre.customerId));
+      const on = () => claims.by(customer(tyre.customerId)).post(`/api/claims/policies/${tyre.id}/renewal`).send({}).expect(200);
+      await by.post('/ajax/cancelrenewal').send(off).expect(200);
+      await on();
+      await walk();
+      const { quoteId } = await offerOf(main);
+      await claims.by(customer(tyre.customerId)).post('/ajax/cancelrenewal').send(off).expect(200);
+      expect(await offerOf(main)).toMatchObject({ previousPence: 31_240 });
+      await on();
+      expect((await told(tyre)).map(({ data }) => (data as { offeredIn?: string }).offeredIn)).toEqual([
+        undefined,
+        undefined,
+        quoteId,
+        quoteId,
+      ]);
+    });
+
     it('is offered by itself where that is not renewed, or without it, and is called other cover then', async () => {
       const { main, tyre } = await both();
       const { id, customerId } = main;

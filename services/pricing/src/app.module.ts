@@ -29,7 +29,7 @@ import { PublishedBooksSync } from './rate-book/published-books-sync.js';
 import { PublishedBooks } from './rate-book/published-books.js';
 import { RateBooksController, RateBooksService } from './rate-book/rate-books.service.js';
 import { RateBooksRepository } from './rate-book/rate-books.repository.js';
-import { RenewalService, RenewalController } from './journey/renewal.service.js';
+import { RenewalService, RenewalController, RenewalsConsumer } from './journey/renewal.service.js';
 import { ReservationsService, ReservationsController } from './reservations/reservations.service.js';
 import { SaleController, SaleService } from './sale/sale.service.js';
 import { guideSandbox } from './vehicle-records/guide-sandbox.js';
@@ -67,6 +67,7 @@ export class AppModule {
         JourneyController,
         MarksController,
         OwnersConsumer,
+        RenewalsConsumer,
         PlatesConsumer,
         ProductsController,
         QuotesController,

@@ -1,3 +1,4 @@
+import { autoRenewalCancelled, autoRenewalResumed } from '@kerbside/contracts/events/claims';
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '@kerbside/contracts/caller';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
@@ -162,6 +163,27 @@ describe('a renewal', () => {
       ['warranty'],
       ['warranty'],
     ]);
+  });
+
+  it('loses what came with its policy once the renewal of that is switched off, and has it again once that is on', async () => {
+    const bought = await at.answered(2);
+    const cover = { ...(await at.read(bought)).cover, additional_products: ['breakdown'] };
+    await at.put(`/api/pricing/quotes/${bought.id}/cover`, cover, bought.secret).expect(200);
+    const body = { fromQuoteId: bought.id, with: ['breakdown'] };
+    const { quoteId, totalPence } = (await renew(15_000, randomUUID(), body).expect(200)).body.data;
+    const now = async () => {
+      const { data } = (await at.get(`/api/pricing/quotes/${quoteId}`, customer).expect(200)).body;
+      return [data.cover.additional_products, data.price.totalPence < totalPence];
+    };
+    const about = (productType: 'breakdown' | 'tyre') => ({ ...autoRenewalResumed.sample, productType, offeredIn: quoteId });
+    const off = { ...autoRenewalCancelled.sample, ...about('breakdown') };
+    await at.pricing.deliver(autoRenewalCancelled, { ...off, offeredIn: randomUUID() });
+    expect(await now()).toEqual([['breakdown'], false]);
+    await at.pricing.deliver(autoRenewalCancelled, off);
+    expect(await now()).toEqual([[], true]);
+    await at.pricing.deliver(autoRenewalResumed, about('tyre'));
+    await at.pricing.deliver(autoRenewalResumed, about('breakdown'));
+    expect(await now()).toEqual([['breakdown'], false]);
   });
 
   it('gets the price back that its policy had', async () => {

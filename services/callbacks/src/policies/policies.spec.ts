@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   autoRenewalCancelled,
+  autoRenewalResumed,
   policyAmended,
   policyArrearsChanged,
   policyRenewalMarked,
@@ -10,7 +11,7 @@ import {
   policyTransferRequested,
   renewalOffered,
 } from '@kerbside/contracts/events/claims';
-import { notPaidLetter, renewalOffLetter, renumberedLetter, startedLetter } from './policy-letters.js';
+import { notPaidLetter, renewalOffLetter, renewalOnLetter, renumberedLetter, startedLetter } from './policy-letters.js';
 import { renewalOfferLetter } from './policies.consumer.js';
 import { takenOverLetter, transferAskedLetter, transferEndedLetter } from './transfer-letters.js';
 
@@ -181,4 +182,15 @@ describe('letters about a transfer', () => {
     for (const part of ['Yours from: 21 November 2026', 'Cover ends: 31 October 2027', `/account/policies/${taken.policyId}`])
       expect(text).toContain(part);
   });
+});
+
+it.each([
+  ['before it was offered', {}, 'we write to you with the price'],
+  ['once it was', { offeredIn: autoRenewalResumed.sample.policyId }, 'What renewing it costs is on your policy’s page.'],
+])('A5: says of a renewal that is on again %s where its price is', (_, of, words) => {
+  const { text } = renewalOnLetter(autoRenewalResumed.data.parse({ ...autoRenewalResumed.sample, ...of }), {
+    firstName: 'Jo',
+    siteUrl: 'https://kerbside.example',
+  });
+  expect([text.includes(words), text.includes('we write to you')]).toEqual([true, !('offeredIn' in of)]);
 });

@@ -119,13 +119,18 @@ export const renumberedLetter = (
 
 /** Confirms that renewal is on again: nothing is paid or renewed by that (ADR 38). */
 export const renewalOnLetter = (policy: EventData<typeof autoRenewalResumed>, { firstName, siteUrl }: LetterReader): Letter => {
-  const { policyId, policyNumber, endsOn } = policy;
+  const { policyId, policyNumber, endsOn, offeredIn } = policy;
+  const ends = formatLongDay(endsOn);
+  const price =
+    offeredIn === undefined
+      ? `Before your cover ends on ${ends} we write to you with the price of renewing it.`
+      : `Your cover ends on ${ends}. What renewing it costs is on your policy’s page.`;
   return letter({
     template: 'renewal-on',
     subject: `Renewal of ${policyNumber} is on again`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `Renewal is switched on again. Before your cover ends on ${formatLongDay(endsOn)} we write to you with the price of renewing it. We take no money unless you agree to it.`,
+      `Renewal is switched on again. ${price} We take no money unless you agree to it.`,
       'If you did not ask for this, please call us.',
     ],
     facts: [

@@ -18,6 +18,7 @@ import { PoliciesRepository } from '../policies/policies.repository.js';
 import type { CoverRecord } from '../policies/policy.js';
 import { autoRenewalOn } from '../policies/cover.js';
 import { coverShown } from '../policies/shown.js';
+import { OffersRepository } from './offers.repository.js';
 
 const anOrder = 'This is an order for work at a garage. It is done once, so there is no renewal to switch on or off.';
 
@@ -32,6 +33,7 @@ interface RenewalChange {
 export class AutoRenewalService {
   constructor(
     private readonly policies: PoliciesRepository,
+    private readonly offers: OffersRepository,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
     private readonly mongo: Mongo,
@@ -54,7 +56,7 @@ export class AutoRenewalService {
         session,
       );
       const { policyNumber, customerId, endsOn, version } = off;
-      const data = { policyId, policyNumber, customerId, productType, endsOn, reason, by } as const;
+      const data = { policyId, policyNumber, customerId, productType, endsOn, reason, by, ...(await this.offerOf(policy)) } as const;
       await this.outbox.add(session, autoRenewalCancelled, { id: policyId, version, data });
       const why = [renewalReasonNames[reason], reasonNote].filter(Boolean).join(': ');
       const subject = { subjectType: 'policy', subjectId: policyId, customerId };
@@ -69,13 +71,19 @@ export class AutoRenewalService {
       if (renewal === 'on') return policy;
       const on = await this.policies.changeCover(policy, { what: 'renewal-switched-on' }, session);
       const { policyNumber, customerId, productType, endsOn, version } = on;
-      const data = { policyId, policyNumber, customerId, productType, endsOn, by };
+      const data = { policyId, policyNumber, customerId, productType, endsOn, by, ...(await this.offerOf(policy)) };
       await this.outbox.add(session, autoRenewalResumed, { id: policyId, version, data });
       const subject = { subjectType: 'policy', subjectId: policyId, customerId };
       const facts = { before: { autoRenewal: 'off' }, after: { policyNumber, autoRenewal: 'on' } };
       await this.audit.record(session, { actor, action: 'auto-renewal-resumed', ...subject, ...facts });
       return on;
     });
+  }
+
+  /** The quote that offers its owner another year of it, by itself or with what it came with. */
+  private async offerOf({ id, customerId }: CoverRecord): Promise<{ readonly offeredIn?: string }> {
+    const offer = (await this.offers.find(id)) ?? (await this.offers.including(id));
+    return offer?.customerId === customerId ? { offeredIn: offer.quoteId } : {};
   }
 
   /** Throws NOT_FOUND, and NOT_RENEWING for what is not renewed at all. */

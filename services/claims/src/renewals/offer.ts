@@ -46,16 +46,26 @@ const milesAYear = 7_000;
 
 export const mileageThen = (mileageBefore: number, months: number): number => mileageBefore + Math.round((milesAYear * months) / 12);
 
-/** What its customer made of the quote since: they may change everything of it, and the price with it. */
-export const offerNow = (made: OfferRecord, policy: Pick<CoverRecord, 'lines'>, quote: QuoteFacts): OfferRecord => {
+/** What its customer made of the quote since: they may change everything of it, and the price with it. `before`: what of it is still to be renewed. */
+export const offerNow = (made: OfferRecord, before: ReturnType<typeof togetherOf>, quote: QuoteFacts): OfferRecord => {
   const { step, title, totalPence: offeredPence, coverStartsOn, car, monthlyPence } = quote;
   const mileage = car?.mileage ?? made.mileage;
   const wasOffered = (code: string) => made.lines.some((line) => line.code === code && line.offeredPence !== null);
-  const lines = comparedLines(policy.lines, quote.lines, mileage).map((line) =>
+  const lines = comparedLines(before.lines, quote.lines, mileage).map((line) =>
     line.reason === goneReasons.base && wasOffered(line.code) ? { ...line, reason: leftLevel } : line,
   );
   const isMonthly = monthlyPence !== null;
-  return { ...made, step, title, offeredPence, isMonthly, lines, mileage, startsOn: coverStartsOn ?? made.startsOn };
+  return {
+    ...made,
+    previousPence: before.previousPence,
+    step,
+    title,
+    offeredPence,
+    isMonthly,
+    lines,
+    mileage,
+    startsOn: coverStartsOn ?? made.startsOn,
+  };
 };
 
 /** Both prices line by line, in the order of the new one, then what was in the last one only. Each side sums to its price. */

@@ -85,7 +85,9 @@ export class OffersService {
     if (!offer || !(await this.isOnAccount(policy))) return none;
     const quote = await this.quoteOf(offer);
     if (!quote) return none;
-    const renewed = (await this.policies.withIds([offer.policyId, ...(offer.withPolicyIds ?? [])])).filter(isCover);
+    const renewed = (await this.policies.withIds([offer.policyId, ...(offer.withPolicyIds ?? [])]))
+      .filter(isCover)
+      .filter(({ autoRenewal }) => autoRenewal !== 'off');
     const { customerId: _whose, madeAt, withPolicyIds: _with, ...shown } = offerNow(offer, togetherOf(renewed), quote);
     return { offer: { ...shown, lines: [...shown.lines], madeAt: madeAt.toISOString() } };
   }

@@ -223,7 +223,7 @@ it.each([
   ['as far as the payment', { step: 6 }, { step: 6 }],
 ] as const)('an offer is what its quote is by now: %s', (_, over, expected) => {
   const quote = aQuoteFacts({ car: null, coverStartsOn: null, monthlyPence: null, ...over });
-  expect(offerNow(made, { lines: [line({})] }, quote)).toMatchObject({ previousPence: 30_000, ...expected });
+  expect(offerNow(made, { lines: [line({})], previousPence: 30_000 }, quote)).toMatchObject({ previousPence: 30_000, ...expected });
 });
 
 it.each([
@@ -232,7 +232,10 @@ it.each([
 ])('an offer says of a level that was %s: %s', (_, lines, reason) => {
   const quote = aQuoteFacts({ lines: [line({ code: 'silver', label: 'Silver cover, 12 months' })] });
   const before = { ...made, lines: lines.map((one) => ({ label: 'Gold', previousPence: 30_000, reason: '', ...one })) };
-  expect(offerNow(before, { lines: [line({ code: 'gold' })] }, quote).lines.at(-1)).toMatchObject({ offeredPence: null, reason });
+  expect(offerNow(before, { lines: [line({ code: 'gold' })], previousPence: 30_000 }, quote).lines.at(-1)).toMatchObject({
+    offeredPence: null,
+    reason,
+  });
 });
 
 describe('the price of another year beside the last one', () => {

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type * as z from 'zod/mini';
 import { testedMileages } from '@kerbside/contracts/car/car-facts';
 import { londonDay } from '@kerbside/contracts/days/dates';
+import type { EventData } from '@kerbside/contracts/event';
+import { autoRenewalCancelled, autoRenewalResumed } from '@kerbside/contracts/events/claims';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { startRenewalQuote } from '@kerbside/contracts/http/pricing/visits';
@@ -9,6 +11,7 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import { Clock } from '@kerbside/platform/time/clock';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { consumer, repeatable } from '@kerbside/platform/events/receiving/consumer';
 import { controller, serves } from '@kerbside/platform/http/controller';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { addOnsOf, type RateBook } from '../rate-book/rate-book.js';
@@ -16,13 +19,15 @@ import { detailsOfAccount } from '../for-customer/for-customer.service.js';
 import type { FoundVehicle } from '../vehicles/found-vehicle.js';
 import { VehicleLookup } from '../vehicles/vehicle-lookup.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
-import { mapQuote } from '../quotes/model/decision.js';
-import type { OfferedCover, ProductChoice, Quote, VehicleDraft } from '../quotes/model/quote.js';
+import { decided, mapQuote, modified } from '../quotes/model/decision.js';
+import { statusAt, termsFor, type OfferedCover, type ProductChoice, type Quote, type VehicleDraft } from '../quotes/model/quote.js';
 import { QuotesRepository } from '../quotes/quotes.repository.js';
 import { QuotesService } from '../quotes/quotes.service.js';
 import { answerVehicle } from './steps.js';
 import { vehicleByRegistration } from '../car/vehicle-choice.js';
 import { quoteFacts } from '../quote-price/quote-facts.js';
+import { ratedOf } from '../quote-price/quote-parts.js';
+import { repriced } from '../quote-price/repricing.js';
 import { typeNamed } from '../quotes/model/products.js';
 
 type Policy = z.output<typeof startRenewalQuote.body>;
@@ -70,7 +75,53 @@ export class RenewalService {
       });
     });
   }
+
+  /** The owner of what came with it switched its renewal off, or on again, after it was offered: the quote is what they would be sold. */
+  async follow({ offeredIn: quoteId, productType }: OfferedRenewal, renewal: 'on' | 'off'): Promise<void> {
+    if (quoteId === undefined) return;
+    const change = this.changes.make({
+      quoteId,
+      decide: (quote) => {
+        const now = this.clock.now();
+        const after = withAddOn(quote, { productType, renewal }, this.books);
+        if (after === quote || ['purchased', 'expired'].includes(statusAt(quote, now))) return decided(quote);
+        return modified(repriced(termsFor(after, quote), this.books), now);
+      },
+    });
+    await change.catch(unlessGone);
+  }
 }
+
+/** It was erased. */
+const unlessGone = (error: unknown): void => {
+  if (!(error instanceof DomainError) || error.code !== 'NOT_FOUND') throw error;
+};
+
+type OfferedRenewal = Pick<EventData<typeof autoRenewalResumed>, 'offeredIn' | 'productType'>;
+
+interface AddOnRenewal {
+  readonly productType: ProductType;
+  readonly renewal: 'on' | 'off';
+}
+
+/** What came with the renewed cover is not renewed with it, or is after all where we had offered that. */
+export const withAddOn = (quote: Quote, { productType, renewal }: AddOnRenewal, books: PublishedBooks): Quote => {
+  const [choice, ...others] = quote.products;
+  if (!choice || !quote.renewal) return quote;
+  const keys = addOnsOf(ratedOf(quote, books).book, choice.productType).flatMap(({ key, policy }) =>
+    policy?.productType === productType ? [key] : [],
+  );
+  const had = addOnsIn(choice);
+  const offered = quote.renewal.offered ? addOnsIn(quote.renewal.offered.choice) : [];
+  const back = keys.filter((key) => offered.includes(key) && !had.includes(key));
+  const has = renewal === 'on' ? [...had, ...back] : had.filter((key) => !keys.includes(key));
+  return has.length === had.length ? quote : { ...quote, products: [withAddOns(choice, has), ...others] };
+};
+
+const addOnsIn = (choice: ProductChoice): readonly string[] => ('cover' in choice ? choice.cover.additional_products : choice.addOns);
+
+const withAddOns = (choice: ProductChoice, keys: readonly string[]): ProductChoice =>
+  'cover' in choice ? { ...choice, cover: { ...choice.cover, additional_products: [...keys] } } : { ...choice, addOns: keys };
 
 /** Whether registers have a plate for another car than they told us was covered: a changed one reaches them late, or was mistyped. Years and models are written anew; makes are not. */
 const isOfAnother = (covered: VehicleDraft, found: Pick<FoundVehicle, 'make'>): boolean =>
@@ -102,11 +153,19 @@ const keptIn = (book: RateBook, { productType, with: types }: RenewedTypes): rea
 
 const chosenAgain = (choice: ProductChoice, keys: readonly string[]): ProductChoice => {
   const kept = (all: readonly string[]) => all.filter((key) => keys.includes(key));
-  return 'cover' in choice
-    ? { ...choice, cover: { ...choice.cover, additional_products: kept(choice.cover.additional_products) } }
-    : { ...choice, startDate: null, addOns: kept(choice.addOns), visit: null, selectionVersion: 0 };
+  const again = withAddOns(choice, kept(addOnsIn(choice)));
+  return 'cover' in again ? again : { ...again, startDate: null, visit: null, selectionVersion: 0 };
 };
 
 export const RenewalController = controller({ renewals: RenewalService, books: PublishedBooks, clock: Clock }, [
   serves(startRenewalQuote, async ({ body }, { renewals, books, clock }) => quoteFacts(await renewals.start(body), books, clock.now())),
 ]);
+
+export const RenewalsConsumer = consumer(
+  'RenewalsConsumer',
+  { renewals: RenewalService },
+  {
+    off: repeatable(autoRenewalCancelled, ({ data }, { renewals }) => renewals.follow(data, 'off')),
+    on: repeatable(autoRenewalResumed, ({ data }, { renewals }) => renewals.follow(data, 'on')),
+  },
+);
