@@ -6,7 +6,7 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { CarAtKerb } from '@kerbside/contracts/ui/car/car-at-kerb';
-import { Columns, Grid, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Columns, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { BackLink, PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { PagePanel } from '@kerbside/contracts/ui/page/panel';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
@@ -93,14 +93,13 @@ function Profile({ host, car }: Omit<CarPageProps, 'carId'> & { readonly car: Ca
           </Stack>
         </Columns>
         {known !== 'never' && (
-          <Grid min={24}>
+          <Columns side={<CarTimeline host={host} carId={carId} />}>
             <Stack gap="large">
               {known === 'asked' && <Recalls host={host} carId={carId} />}
               {known === 'asked' && <KeeperHistory host={host} carId={carId} />}
               <RegistrationHistory host={host} carId={carId} />
             </Stack>
-            <CarTimeline host={host} carId={carId} />
-          </Grid>
+          </Columns>
         )}
         <ArchiveCar host={host} car={car} />
       </Stack>
