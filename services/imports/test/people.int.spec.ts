@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mostCounted } from '@kerbside/contracts/call';
 import { carAdded, customerRegistered, customersImported, registrationChangeApproved } from '@kerbside/contracts/events/accounts';
 import { claimSubmitted, policyIssued, policyRenewalMarked, policyRenewalUnmarked } from '@kerbside/contracts/events/claims';
-import { bookingRequested } from '@kerbside/contracts/events/garages';
+import { bookingCancelled, bookingRequested } from '@kerbside/contracts/events/garages';
 import { quoteStarted, quoteUpdated } from '@kerbside/contracts/events/pricing';
 import { readPeople, readPerson, type PersonWithCars } from '@kerbside/contracts/http/accounts/accounts';
 import { readStaffIds } from '@kerbside/contracts/http/accounts/colleagues-and-customers';
@@ -241,8 +241,11 @@ describe('people, as staff find them', () => {
 
   it('no more once they are erased: what a law keeps of theirs, by its number alone', async () => {
     const subject = { ...subjectErased(york.id), emails: [york.email], names: [york.firstName, york.lastName] };
+    const undone = { ...bookingCancelled.sample, bookingId: randomUUID(), customerId: york.id, bookingNumber: 'KSB-9P2M4R' };
+    await imports.deliver(bookingCancelled, undone);
+    expect(await find('KSB-9P2M4R')).toHaveLength(1);
     await imports.get(Mongo).transaction((session) => imports.get(PersonalData).erase(subject, session));
-    for (const q of ['casey holt', york.email, 'yo317pl', '07700 900123', 'KQ-4SE354DX', 'AA19AAA'])
+    for (const q of ['casey holt', york.email, 'yo317pl', '07700 900123', 'KQ-4SE354DX', 'AA19AAA', undone.bookingNumber])
       expect((await find(q)).filter(({ customerId }) => customerId === york.id)).toEqual([]);
     for (const q of [policy.policyNumber, 'CL-7K3M9Q2P', 'KSB-7F3K9Q'])
       expect(await find(q)).toMatchObject([{ customerId: york.id, name: 'Erased customer', email: null, found: [{ title: q }] }]);

@@ -48,8 +48,9 @@ const typedOf = (subject: DataSubject): Filter[] => {
   return [{ $expr: { $anyElementTrue: [{ $map: { input: { $objectToArray: '$typed' }, as: 'field', in: says } }] } }];
 };
 
-/** What a law keeps is still found, by its number. */
+/** What a law keeps is still found, by its number: not a visit that was cancelled, of which nothing is left. */
 const numbered: readonly EntryKind[] = ['policy', 'claim', 'booking'];
+const isKept: Filter = { kind: { $in: numbered }, isCancelled: { $ne: true } };
 const byNumberAlone = ({ words }: Row): Partial<SearchEntry> => ({
   subtitle: Object.values(erasedName).join(' '),
   words: (words as SearchEntry['words']).filter(({ by }) => by === 'policy_number' || by === 'reference'),
@@ -61,13 +62,13 @@ export const personalData: PersonalDataOf = {
     {
       in: 'search_entries',
       called: 'What our staff find you by',
-      of: ({ customerId }) => ({ customerId, kind: { $nin: numbered } }),
+      of: ({ customerId }) => ({ customerId, $nor: [isKept] }),
       erasing: 'remove',
     },
     {
       in: 'search_entries',
       called: 'What our staff find you by',
-      of: ({ customerId }) => ({ customerId, kind: { $in: numbered } }),
+      of: ({ customerId }) => ({ customerId, ...isKept }),
       erasing: { law: 'insurance', cleared: byNumberAlone },
     },
     {

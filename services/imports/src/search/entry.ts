@@ -28,6 +28,8 @@ export interface SearchEntry {
   readonly isWithCars?: boolean;
   /** Policies only: the first day without it, where it was cancelled. */
   readonly cancelledOn?: string | null;
+  /** Visits only: it was cancelled before its work began, and goes with its customer. */
+  readonly isCancelled?: true;
   /** Claims only: the policy whose number is shown beneath. */
   readonly policyId?: string;
 }
@@ -168,16 +170,18 @@ interface BookingFacts {
   readonly bookingId: string;
   readonly bookingNumber: string;
   readonly customerId: string;
+  readonly isCancelled?: true;
 }
 
 /** A visit to a garage is found by its number. */
-export const bookingEntry = ({ bookingId, bookingNumber, customerId }: BookingFacts): SearchEntry => ({
+export const bookingEntry = ({ bookingId, bookingNumber, customerId, ...over }: BookingFacts): SearchEntry => ({
   kind: 'booking',
   entityId: bookingId,
   customerId,
   title: bookingNumber,
   subtitle: '',
   words: wordsOf('reference', bookingNumber),
+  ...over,
 });
 
 /** The word that an entry was found by; an exact match takes precedence. */

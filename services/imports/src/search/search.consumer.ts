@@ -18,7 +18,7 @@ import {
   policyRenewalUnmarked,
   policyTransferred,
 } from '@kerbside/contracts/events/claims';
-import { bookingRequested } from '@kerbside/contracts/events/garages';
+import { bookingCancelled, bookingRequested } from '@kerbside/contracts/events/garages';
 import { quoteStarted, quoteUpdated } from '@kerbside/contracts/events/pricing';
 import { consumer, repeatable, together } from '@kerbside/platform/events/receiving/consumer';
 import * as z from 'zod/mini';
@@ -81,6 +81,9 @@ export const SearchConsumer = consumer(
     claimSubmitted: repeatable(claimSubmitted, ({ data }, { entries }, session) => entries.keepClaim(data, session)),
     booked: repeatable(bookingRequested, ({ data: { bookingId, bookingNumber, customerId } }, { entries }, session) =>
       entries.keepBookings([{ bookingId, bookingNumber, customerId }], session),
+    ),
+    visitCancelled: repeatable(bookingCancelled, ({ data: { bookingId, bookingNumber, customerId } }, { entries }, session) =>
+      entries.keepBookings([{ bookingId, bookingNumber, customerId, isCancelled: true }], session),
     ),
     issued: repeatable(policyIssued, ({ data }, { entries }) => entries.keepPolicy(data)),
     marked: repeatable(policyRenewalMarked, ({ id, data }, { entries }) => entries.keepPolicyAgain(data, id)),
