@@ -52,11 +52,11 @@ export class TransferRules {
   async refusalOf(policy: PolicyRecord): Promise<string | undefined> {
     const refusal = policyRefusal(policy, londonDay(this.clock.now()));
     if (refusal !== undefined) return refusal;
-    const [hasOpenClaim, { toComePence }] = await Promise.all([
+    const [hasOpenClaim, { toComePence, onItsWayPence }] = await Promise.all([
       this.claims.isOpenOn(policy.id),
       this.internal.send(readPaid, { params: { paymentId: policy.paymentId } }),
     ]);
-    return standingRefusal({ hasOpenClaim, toComePence });
+    return standingRefusal({ hasOpenClaim, toComePence, onItsWayPence });
   }
 
   async require(policy: PolicyRecord): Promise<void> {

@@ -54,6 +54,12 @@ describe('a policy', () => {
     ['nothing', { hasOpenClaim: false, toComePence: 0 }, undefined],
     ['a claim', { hasOpenClaim: true, toComePence: 0 }, transferRefusals.claim],
     ['payments to come', { hasOpenClaim: false, toComePence: 4_050 }, transferRefusals.owed(4_050)],
+    [
+      'payments to come, one of them on its way',
+      { hasOpenClaim: false, toComePence: 4_050, onItsWayPence: 50 },
+      transferRefusals.owed(4_050),
+    ],
+    ['a payment on its way', { hasOpenClaim: false, toComePence: 5_400, onItsWayPence: 5_400 }, transferRefusals.onItsWay(5_400)],
   ])('A3, A7: is kept by %s', (_, standing, refusal) => expect(standingRefusal(standing)).toBe(refusal));
 
   it('A3, A7: is offered without its price and its owner', () => {

@@ -47,7 +47,9 @@ export const transferRefusals = {
   renewed: 'You have renewed this cover, and its renewal is for you. Cancel the renewal, and you can transfer this policy.',
   claim: 'There is a claim on this policy that is not finished. You can transfer the policy once it is.',
   owed: (toComePence: Pence) =>
-    `${formatPounds(toComePence)} is still to be paid by its payment plan. Pay it first, then transfer it: a payment plan stays with whoever agreed to it.`,
+    `${formatPounds(toComePence)} is still to be paid for what you bought. You can transfer it once that is paid: payments stay with whoever agreed to them.`,
+  onItsWay: (pence: Pence) =>
+    `${formatPounds(pence)} of what you paid is still on its way to us. You can transfer it once that has arrived.`,
   own: 'You have this policy already.',
   /** To whoever was asked: what keeps it is its owner's business. */
   notNow: 'This policy cannot be handed over at the moment. Whoever offered it to you sees why on its page.',
@@ -76,10 +78,18 @@ export const overBy = (policy: PolicyRecord, today: IsoDay): Pick<EventData<type
 };
 
 /** Why it cannot, as claims and payments tell. */
-export const standingRefusal = (standing: { readonly hasOpenClaim: boolean; readonly toComePence: Pence }): string | undefined => {
-  if (standing.hasOpenClaim) return transferRefusals.claim;
-  return standing.toComePence > 0 ? transferRefusals.owed(standing.toComePence) : undefined;
+export const standingRefusal = ({ hasOpenClaim, toComePence, onItsWayPence = 0 }: Standing): string | undefined => {
+  if (hasOpenClaim) return transferRefusals.claim;
+  if (toComePence === 0) return undefined;
+  return onItsWayPence === toComePence ? transferRefusals.onItsWay(toComePence) : transferRefusals.owed(toComePence);
 };
+
+interface Standing {
+  readonly hasOpenClaim: boolean;
+  readonly toComePence: Pence;
+  /** How much of that is already on its way. */
+  readonly onItsWayPence?: Pence | undefined;
+}
 
 /** What someone reads about a policy before taking it over: nothing about its present owner, or what they paid. */
 export const coverOf = (policy: CoverRecord): Invitation['cover'] => {
