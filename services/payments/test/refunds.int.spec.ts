@@ -516,6 +516,19 @@ describe('a refund that comes back after it had arrived', () => {
     expect(await told(quoteId, 'refund-issued')).toHaveLength(2);
   });
 
+  it('A8, A9: is told also where staff try it again before its job has said so', async () => {
+    const { paymentId, quoteId, ref } = await bought();
+    const refundId = await refunded(paymentId, 10_000);
+    await card.later(ref, 'refused', 'The card was closed.');
+    shop.payments.clock.advance(dayMs);
+    await shop.payments.sweep(openRefundsSweep);
+    await act(refundId, 'retry').expect(200);
+    await shop.payments.sweep(payRefund);
+    expect([card.refundedPence(ref), await shop.balance(paymentId, 'refunds')]).toEqual([10_000, 10_000]);
+    expect(await told(quoteId, 'refund-returned')).toMatchObject([{ line: 1, amountPence: 10_000, refundedPence: 0 }]);
+    expect(await told(quoteId, 'refund-issued')).toHaveLength(2);
+  });
+
   it('A8, A9: is found soon where its provider told of that before its first answer was recorded', async () => {
     const { paymentId, quoteId, ref } = await bought();
     card.whenRead = async () => {

@@ -82,6 +82,12 @@ export class RefundPayments {
     return this.jobs.add(session, payRefund, jobId(refund, part), facts);
   }
 
+  /** The ledger follows the provider: what came back is told before as much is sent again, and nobody could see that it ever had. */
+  async bringUpToDate(part: Pick<RefundPart, 'attemptId'>): Promise<void> {
+    const attempt = await this.attemptOf(part);
+    if (attempt) await this.sales.bringUpToDate(attempt);
+  }
+
   /** Does nothing for a job that is not stuck. */
   async tryAgain(refund: RefundRecord, part: RefundPart, session: ClientSession): Promise<void> {
     await this.jobs.tryAgain(`${payRefund}:${jobId(refund, part)}`, session);
@@ -93,8 +99,7 @@ export class RefundPayments {
    */
   async matchByHand(refund: RefundRecord, part: RefundPart): Promise<void> {
     if (part.state.status !== 'refused') return;
-    const attempt = await this.attemptOf(part);
-    if (attempt) await this.sales.bringUpToDate(attempt);
+    await this.bringUpToDate(part);
     const made = inPlaceOf(part, await this.byHand(refund, part, await this.listed(part)));
     if (!made) return this.settle(refund, part);
     await this.mongo.transaction(async (session) => {
@@ -202,8 +207,7 @@ export class RefundPayments {
   private async raise(refundId: string, number: number): Promise<void> {
     const { state, ...part } = await this.records.part(refundId, number);
     if (state.status !== 'refused' || state.isRaised || isSettled({ state })) return;
-    const attempt = await this.attemptOf(part);
-    if (attempt) await this.sales.bringUpToDate(attempt);
+    await this.bringUpToDate(part);
     await this.mongo.transaction((session) => this.records.change(refundId, number, raised, session));
     throw refused(state.message);
   }
