@@ -6,6 +6,7 @@ import type { OpeningFacts, AttemptStanding } from '../src/methods/method-port.j
 import { PurchaseChanges } from '../src/purchases/purchase-changes.js';
 import type { Purchase } from '../src/purchases/purchase.js';
 import { collectionsSweep } from '../src/sale/collections.js';
+import { lostOpeningsSweep } from '../src/sale/lost-openings.js';
 import { openPaymentsSweep } from '../src/sale/reconciliation.js';
 import { claimLine } from '../src/schedules/collecting.js';
 import { recorded } from '../src/schedules/line-outcomes.js';
@@ -20,16 +21,20 @@ const day = 24 * 60 * 60_000;
 /** A provider that keeps one payment per key, however often it is asked, and that a test can make fail before or after it has acted. */
 class Provider extends InstalmentsPort {
   fail: ((opening: OpeningFacts, when: 'before' | 'after') => void) | undefined;
+  /** What happens elsewhere meanwhile. */
+  pause: ((opening: OpeningFacts, when: 'before' | 'after') => Promise<unknown> | undefined) | undefined;
   onTake: (() => void) | undefined;
   declines = new Set<string>();
   declineCode = 'insufficient_funds';
 
   override async open(opening: OpeningFacts): Promise<AttemptStanding> {
     this.fail?.(opening, 'before');
+    await this.pause?.(opening, 'before');
     const known = this.standings.get(opening.attemptId);
     const declined = { id: `${opening.attemptId} declined`, code: this.declineCode, message: 'Not enough money.' };
     const standing = known ?? (await super.open(opening));
     if (!known && this.declines.has(opening.purchaseId)) await this.become(opening.attemptId, { status: 'open', failure: declined });
+    await this.pause?.(opening, 'after');
     this.fail?.(opening, 'after');
     return this.standings.get(opening.attemptId) ?? standing;
   }
@@ -44,12 +49,17 @@ class Provider extends InstalmentsPort {
     const standing = await this.read(ref);
     return standing.status === 'accepted' || standing.status === 'taken' ? standing : super.cancel(ref);
   }
+
+  override async dropLost(attemptId: string, kept: string | null): Promise<void> {
+    if (this.standings.has(attemptId) && attemptId !== kept) await this.cancel(attemptId);
+  }
 }
 
 const provider = new Provider();
 const shop = startedShop({}, [[MethodPorts, only(provider)]]);
 beforeEach(() => {
   provider.fail = undefined;
+  provider.pause = undefined;
   provider.onTake = undefined;
   provider.declineCode = 'insufficient_funds';
 });
@@ -278,6 +288,70 @@ describe('a payment that a process claimed by direct debit before it stopped', (
     expect([takenOf(id), (await line(id, 2))?.state]).toEqual([[], 'due']);
     await later(31, run);
     expect([takenOf(id), await line(id, 2)]).toMatchObject([[900], { method: 'paypal', state: 'accepted' }]);
+  });
+});
+
+it('a payment that our process claimed and did not live to store is taken once, by another attempt, once the provider has let go of the first', () =>
+  later(31, async () => {
+    const id = await bought([1_000, 900]);
+    provider.fail = ({ purchaseId }, when) => {
+      if (purchaseId === id && when === 'after') throw new Error('Killed after opening');
+    };
+    await run();
+    provider.fail = undefined;
+    shop.payments.clock.advance(11 * 60_000);
+    await shop.payments.sweep(lostOpeningsSweep);
+    await run();
+    expect(provider.taken.filter(({ ref }) => ref.startsWith(`${id}:`))).toEqual([{ ref: `${id}:3`, amountPence: 900 }]);
+    expect(provider.standings.get(`${id}:2`)?.status).toBe('cancelled');
+  }));
+
+describe('a plan that is cancelled while a payment of it begins', () => {
+  const cancel = (id: string) =>
+    shop.payments.get(PurchaseChanges).change(id, (purchase, at) => recorded(endPlan(purchase, '2027-04-02'), at));
+
+  it.each(['before', 'after'] as const)(
+    'takes nothing, and the provider lets go of what it held: cancelled %s it was asked',
+    async (then) => {
+      const id = await bought([1_000, 900, 800]);
+      let cancelling: Promise<unknown> | undefined;
+      provider.pause = ({ purchaseId }, when) => (purchaseId === id && when === then ? (cancelling = cancel(id)) : undefined);
+      await later(31, run);
+      expect(cancelling).toBeDefined();
+      await later(40, run);
+      expect(takenOf(id)).toEqual([]);
+      expect((await shop.purchaseOf(id)).schedule.map(({ state }) => state)).toEqual(['collected', 'void', 'void']);
+      expect(provider.standings.get(`${id}:2`)?.status).toBe('cancelled');
+      expect((await shop.balancesOf(id))('receivable')).toBe(0);
+    },
+  );
+
+  it('takes nothing, and the provider lets go of what it held, though our process stopped before that was stored', () =>
+    later(31, async () => {
+      const id = await bought([1_000, 900]);
+      provider.fail = ({ purchaseId }, when) => {
+        if (purchaseId === id && when === 'after') throw new Error('Killed after opening');
+      };
+      await run();
+      provider.fail = undefined;
+      await cancel(id);
+      await run();
+      shop.payments.clock.advance(11 * 60_000);
+      await shop.payments.sweep(lostOpeningsSweep);
+      expect([takenOf(id), provider.standings.get(`${id}:2`)?.status]).toEqual([[], 'cancelled']);
+    }));
+
+  it('takes nothing of what the provider holds only afterwards', async () => {
+    const id = await bought([1_000, 900]);
+    provider.pause = ({ attemptId }, when) => (when === 'after' ? provider.become(attemptId, { status: 'open' }) : undefined);
+    await later(31, run);
+    await cancel(id);
+    await provider.become(`${id}:2`, { status: 'authorised' });
+    await later(31, settle);
+    expect(takenOf(id)).toEqual([]);
+    expect((await shop.purchaseOf(id)).schedule.map(({ state }) => state)).toEqual(['collected', 'void']);
+    expect(provider.standings.get(`${id}:2`)?.status).toBe('cancelled');
+    expect((await eventsOf(id)).map(([name]) => name)).not.toContain('payment-missed');
   });
 });
 

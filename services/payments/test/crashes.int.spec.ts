@@ -107,8 +107,8 @@ class MortalPort extends MethodPort {
     return this.life.through(() => this.provider.savedInstrument(customerId, token));
   }
 
-  override dropLost(attemptId: string, kept: string | null): Promise<void> {
-    return this.life.through(() => this.provider.dropLost(attemptId, kept));
+  override dropLost(...lost: Parameters<MethodPort['dropLost']>): Promise<void> {
+    return this.life.through(() => this.provider.dropLost(...lost));
   }
 }
 

@@ -62,6 +62,21 @@ describe('a fault of the card provider', () => {
     expect(all.data.filter(({ metadata }) => metadata['attemptId'] === opening.attemptId).map(({ id }) => id)).toEqual([standing.ref]);
   });
 
+  it('holds no money for a later payment that another card has paid since, where we did not live to hear of the first', async () => {
+    const customerId = randomUUID();
+    const keepsInstrument = true;
+    const [one, other] = [
+      await gateway.read(await confirmed({ customerId, keepsInstrument })),
+      await gateway.read(await confirmed({ customerId, keepsInstrument })),
+    ];
+    const opening = anOpening({ customerId, instrument: one.instrument, isOffSession: true, amountPence: 1_234 });
+    const lost = await gateway.open(opening);
+    const kept = await gateway.open({ ...opening, instrument: other.instrument });
+    await gateway.dropLost(opening.attemptId, kept.ref, customerId);
+    const statuses = [(await gateway.read(lost.ref)).status, (await gateway.read(kept.ref)).status, (await gateway.read(one.ref)).status];
+    expect(statuses).toEqual(['cancelled', 'authorised', 'authorised']);
+  });
+
   it.each(['before', 'after'] as const)('Q4: %s a card was confirmed by telephone leaves it to be confirmed once', async (when) => {
     const { ref } = await gateway.open(anOpening());
     broken(/\/confirm$/, when);

@@ -246,6 +246,17 @@ export class StripeGateway extends MethodPort {
     return isGone ? { ...standingOf(intent), failure: { id: `gone:${intent.id}`, ...cardGone } } : this.standing(intent);
   }
 
+  /** What is held for a payment without the customer, which another card has paid since, say. */
+  override async dropLost(attemptId: string, kept: string | null, customerId: string | undefined): Promise<void> {
+    const customer = customerId === undefined ? undefined : await this.payers.find(customerId);
+    if (customer === undefined) return;
+    const { data } = await this.stripe.ask((sdk) => sdk.paymentIntents.list({ customer, limit: mostListed }));
+    const lost = data.filter(
+      ({ id, metadata, status }) => metadata['attemptId'] === attemptId && id !== kept && status === 'requires_capture',
+    );
+    for (const { id } of lost) await this.cancel(id);
+  }
+
   /** Once the card is set up nothing is left to cancel: the provider forgets it, unless the customer had kept it before. */
   private async cancelSetup(ref: string, why: { readonly cancellation_reason: 'abandoned' }): Promise<AttemptStanding> {
     const intent = await this.unlessMovedOn(setupNow(ref), (sdk) => sdk.setupIntents.cancel(ref, { ...why, ...withMethod }));

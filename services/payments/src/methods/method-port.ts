@@ -190,7 +190,7 @@ export abstract class MethodPort {
   }
 
   /** Ends what was set up for the attempt and not stored as `kept`. Nothing to do where a provider drops by itself what nobody confirms. */
-  dropLost(_attemptId: string, _kept: string | null): Promise<void> {
+  dropLost(_attemptId: string, _kept: string | null, _customerId: string | undefined): Promise<void> {
     return Promise.resolve();
   }
 

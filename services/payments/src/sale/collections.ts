@@ -15,6 +15,7 @@ import { changeLine, type ScheduleLine } from '../purchases/schedule.js';
 import { claimLine, isToCollect, recordOpened, toCollect } from '../schedules/collecting.js';
 import { recorded, recordNotCollectable } from '../schedules/line-outcomes.js';
 import { progress } from '../schedules/progress.js';
+import { Intentions } from './intentions.js';
 import { PaymentMeasures } from './payment-measures.js';
 import { Sales } from './sales.js';
 import type { SettledAttempt } from './settlement.js';
@@ -50,6 +51,7 @@ export class Collections {
     private readonly attempts: AttemptsRepository,
     private readonly mongo: Mongo,
     private readonly clock: BusinessClock,
+    private readonly intentions: Intentions,
     private readonly measures: PaymentMeasures,
     private readonly log: Log,
     sweeper: Sweeper,
@@ -130,10 +132,22 @@ export class Collections {
   private async collect(purchaseId: string, number: number): Promise<void> {
     const claim = await this.claim(purchaseId, number);
     if (!claim) return;
+    const intention = await this.note(claim);
     const standing = await this.openAtProvider(claim);
-    const opened = await this.recordOpened(claim, standing);
+    const opened = await this.recordOpened(claim, standing, intention);
     if (opened) await this.sales.follow(opened, standing);
-    else await this.giveUp(claim, standing);
+    else await this.giveUp(claim, standing, intention);
+  }
+
+  /** Should we stop before it is stored what the provider holds, and the customer choose another card or the plan end, the sweep has it released. */
+  private note({ purchase: { id: purchaseId }, line: { method }, attemptId: id, instrument }: Claim): Promise<string> {
+    return this.intentions.note({
+      id: `${id}:${instrument.ref}`,
+      attemptId: id,
+      purchaseId,
+      number: numberOf(id),
+      method,
+    });
   }
 
   /** Undefined when something else has collected it, or is about to. */
@@ -198,26 +212,31 @@ export class Collections {
   private recordOpened(
     { purchase: { id: purchaseId }, line, attemptId: id }: Claim,
     { ref }: AttemptStanding,
+    intention: string,
   ): Promise<SettledAttempt | undefined> {
     return this.mongo.transaction(async (session) => {
       const purchase = await this.purchases.find(purchaseId, session);
       const current = purchase?.schedule.find((one) => one.number === line.number);
       if (!purchase || current?.attemptId !== id || current.isOpening !== true) return undefined;
       const { quoteId, agreement } = purchase;
-      const number = Number(id.slice(id.lastIndexOf(':') + 1));
+      const number = numberOf(id);
       const { amountPence, method } = line;
       const opened = { purchaseId, quoteId, number, line: line.number, method, amountPence, saleId: agreement?.saleId ?? null, ref };
       const at = this.clock.now();
       const attempt = openAttempt(opened, at);
       await this.attempts.add(attempt, session);
+      await this.intentions.done(intention, session);
       const changed = recorded(progress(purchase, recordOpened(purchase.schedule, line.number), londonDay(at)), at);
       return { attempt, purchase: await this.changes.write(changed, session) };
     });
   }
 
   /** A provider that made a second payment of one key must not keep it. */
-  private async giveUp({ line, attemptId: id }: Claim, { ref }: AttemptStanding): Promise<void> {
+  private async giveUp({ line, attemptId: id }: Claim, { ref }: AttemptStanding, intention: string): Promise<void> {
     const kept = await this.attempts.find(id);
     if (kept?.ref !== ref) await this.methods.named(line.method).cancel(ref);
+    await this.intentions.done(intention);
   }
 }
+
+const numberOf = (attempt: string): number => Number(attempt.slice(attempt.lastIndexOf(':') + 1));

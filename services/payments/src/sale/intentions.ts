@@ -5,13 +5,18 @@ import type { ClientSession, mongo } from 'mongoose';
 import { BusinessClock } from '../clock/business-clock.js';
 import type { Method } from '../methods/method-port.js';
 
-/** An attempt that a process is about to open at its provider. Each try has its own, also for the same attempt. */
+/** An attempt that a process is about to open at its provider. Each try has its own, also for the same attempt; of a later payment each of what it is taken from. */
 export interface Intention {
   readonly id: string;
   readonly attemptId: string;
   readonly purchaseId: string;
   readonly number: number;
   readonly method: Method;
+}
+
+/** What it is of, so that one try asks again under the same note. */
+interface Try extends Omit<Intention, 'id'> {
+  readonly id?: string;
 }
 
 type IntentionDocument = Stored<Intention> & { readonly lostAt: Date };
@@ -32,9 +37,8 @@ export class Intentions {
     this.rows = mongo.collection<IntentionDocument>(intentionsCollection, [{ key: { lostAt: 1 }, name: 'lost' }]);
   }
 
-  async note(intention: Omit<Intention, 'id'>): Promise<string> {
-    const id = randomUUID();
-    await this.rows.insertOne({ _id: id, ...intention, lostAt: this.soon() });
+  async note({ id = randomUUID(), ...intention }: Try): Promise<string> {
+    await this.rows.updateOne({ _id: id }, { $set: { ...intention, lostAt: this.soon() } }, { upsert: true });
     return id;
   }
 

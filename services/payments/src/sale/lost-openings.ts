@@ -4,14 +4,16 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { netMs, Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
 import { Methods } from '../methods/methods.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
+import type { Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
+import { unclaimed } from '../schedules/collecting.js';
 import { Intentions, intentionsCollection, type Intention } from './intentions.js';
 import { PaymentMeasures } from './payment-measures.js';
 
 export const lostOpeningsSweep = 'lost-openings';
 const atOnce = 100;
 
-/** Ends what a process set up at a provider but stopped before storing: otherwise a mandate would stay at the bank for ever. */
+/** Ends what a process set up or had held at a provider but stopped before storing: otherwise a mandate, or money of a card, would stay at the bank. */
 @Injectable()
 export class LostOpenings {
   constructor(
@@ -40,17 +42,20 @@ export class LostOpenings {
   }
 
   private async end({ id, attemptId, method, ...place }: Intention): Promise<void> {
-    await this.useUp(place);
+    const purchase = await this.useUp({ attemptId, ...place });
     const kept = await this.attempts.find(attemptId);
-    await this.methods.named(method).dropLost(attemptId, kept?.ref ?? null);
+    await this.methods.named(method).dropLost(attemptId, kept?.ref ?? null, purchase?.customerId);
     await this.intentions.done(id);
   }
 
-  /** Uses up the number, so that no process stores an attempt under it, however late its provider answers. */
-  private useUp({ purchaseId, number }: Pick<Intention, 'purchaseId' | 'number'>): Promise<void> {
+  /** Uses up the number, so that no process stores an attempt under it, however late its provider answers. A later payment is tried by another. */
+  private useUp({ attemptId, purchaseId, number }: Pick<Intention, 'attemptId' | 'purchaseId' | 'number'>): Promise<Purchase | undefined> {
     return this.mongo.transaction(async (session) => {
       const purchase = await this.purchases.find(purchaseId, session);
-      if (purchase && purchase.attempts < number) await this.purchases.save({ ...purchase, attempts: number }, session);
+      if (!purchase) return undefined;
+      const schedule = unclaimed(purchase.schedule, attemptId);
+      if (purchase.attempts >= number && schedule === purchase.schedule) return purchase;
+      return this.purchases.save({ ...purchase, schedule, attempts: Math.max(purchase.attempts, number) }, session);
     });
   }
 }

@@ -24,6 +24,7 @@ const notAgreed: Reason = {
   message: quoteRefusals.SALE_CHANGED[1],
 };
 const notWanted: Reason = { code: 'OVERDUE_CHANGED', message: 'What is overdue has changed. Please check it, then pay.' };
+const notAnyMore: Reason = { code: 'PLAN_CANCELLED', message: 'The payments were cancelled before this one was taken.' };
 const notChecked: Reason = { code: 'SERVICE_UNAVAILABLE', message: 'We could not finish your purchase in time. Please try again.' };
 
 /**
@@ -151,9 +152,7 @@ export class Sales {
     );
     if (sold && isGivenUp(decided)) await this.quotes.callOff(sold);
     // Still authorised: the sale was called off at this very moment.
-    return decided.attempt.state.status === 'authorised'
-      ? this.withdraw(decided.attempt, sold ? notAgreed : notWanted)
-      : this.decide(decided);
+    return decided.attempt.state.status === 'authorised' ? this.withdraw(decided.attempt, whyNot(decided, sold)) : this.decide(decided);
   }
 
   /** If the provider does not answer now, the sweep asks again. */
@@ -174,9 +173,15 @@ export class Sales {
   }
 }
 
+const whyNot = ({ attempt }: SettledAttempt, sold: Purchase | undefined): Reason => {
+  if (sold) return notAgreed;
+  return attempt.isByCustomer ? notWanted : notAnyMore;
+};
+
 const isStillWanted = ({ purchase, attempt }: SettledAttempt, sold: Purchase | undefined): boolean => {
   if (sold) return mayBeSold(purchase, attempt);
-  return attempt.isByCustomer ? mayBePaid(purchase.schedule, attempt) : isLater(purchase, attempt);
+  if (attempt.isByCustomer) return mayBePaid(purchase.schedule, attempt);
+  return isLater(purchase, attempt) && !purchase.planEnd && purchase.isCoverCancelled !== true;
 };
 
 /** Whether the sale was called off while pricing and vouchers were asked: what they have since kept for it has to be released. */

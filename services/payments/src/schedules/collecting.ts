@@ -50,6 +50,12 @@ export const claimLine = (schedule: Schedule, number: number, attemptId: string)
   });
 };
 
+/** A process that claimed a line for this attempt stopped: the next collection begins with another one. */
+export const unclaimed = (schedule: Schedule, attemptId: string): Schedule => {
+  const line = schedule.find((one) => one.attemptId === attemptId && one.isOpening === true);
+  return line ? changeLine(schedule, line.number, { attemptId: null, isOpening: false }) : schedule;
+};
+
 /** The provider knows the attempt, and so do we: it decides the line now. */
 export const recordOpened = (schedule: Schedule, number: number): Schedule => changeLine(schedule, number, { isOpening: false });
 

@@ -132,7 +132,14 @@ export const markAsPaid = (schedule: Schedule, number: number, note: string): Sc
 
 /** Nothing more is collected: every line that is neither paid nor on its way is void. */
 export const voidRest = (schedule: Schedule): Schedule =>
-  schedule.map((line) => (isChangeable(line) ? { ...line, state: 'void', ...(line.failure ? { failure: null } : {}) } : line));
+  schedule.map((line) => {
+    if (!isChangeable(line) && !isBegun(line)) return line;
+    const begun = isBegun(line) ? { attemptId: null, isOpening: false } : {};
+    return { ...line, ...begun, state: 'void', ...(line.failure ? { failure: null } : {}) };
+  });
+
+/** A provider is being asked to hold its money, which is never taken once the line is void. */
+const isBegun = ({ state, isOpening }: ScheduleLine): boolean => state === 'due' && isOpening === true;
 
 /** A new payment, for which nothing has been done yet. */
 export const newLine = (number: number, method: ScheduleLine['method'], { dueOn, amountPence }: WantedLine): ScheduleLine => ({
