@@ -19,7 +19,7 @@ import { mostPaymentsBy, paymentsOf } from './instalment-plan.js';
 import { methodsAt } from '../operation/serving.js';
 import { receiptGroups } from './receipt-groups.js';
 import { includesTax, isPaidAtOnce } from './receipt-words.js';
-import { refundedWords, refundLines } from './refund-words.js';
+import { refundDaysOf, refundedWords, refundLines } from './refund-words.js';
 import { mostRewards, type RewardsRule, usedRewards } from './rewards.js';
 import { checkTyped, type EditorRules, movedToDay, settled, typedOf, withOneMore } from './typed-payments.js';
 
@@ -304,6 +304,16 @@ describe('a refund, in words for its customer', () => {
     ['was refused', 0, [{ status: 'held_up' }], ''],
   ])('is called refunded beside its payment once it has arrived: %s', (_, refundedPence, parts, said) =>
     expect(refundedWords({ refundedPence, refunds: [refund({ parts: parts.map(part) })] }, 1).join(', ')).toBe(said),
+  );
+
+  it.each<[string, readonly string[], number | undefined]>([
+    ['PayPal', ['paypal'], 5],
+    ['PayPal and a direct debit', ['direct_debit', 'paypal'], 5],
+    ['PayPal and a card', ['paypal', 'card'], undefined],
+    ['a method of a later release', ['pigeon', 'paypal'], undefined],
+    ['nothing', [], undefined],
+  ])('arrives in the days of the slowest of the methods that it goes back by: %s', (_, methods, refundDays) =>
+    expect(refundDaysOf(methods).refundDays).toBe(refundDays),
   );
 
   it('says that what they paid for was cancelled by another, and nothing of what they cancelled themselves', () => {

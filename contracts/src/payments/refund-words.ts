@@ -22,8 +22,14 @@ const mostDays = Math.max(...Object.values(methodFacts).map(({ refundDays }) => 
 /** The day by which what the provider sent on this day has arrived; of a method that this release does not know, at the latest. */
 export const partArrivesBy = (method: string, sentOn: IsoDay): IsoDay => addBankDays(sentOn, factsOfMethod(method)?.refundDays ?? mostDays);
 
-/** The day by which a refund that is asked for on this day arrives, however it was paid. */
-export const refundArrivesBy = (askedOn: IsoDay): IsoDay => addBankDays(askedOn, mostDays);
+/** The bank days in which what goes back by these methods arrives; absent where it takes as long as by any. */
+export const refundDaysOf = (methods: readonly string[]): { readonly refundDays?: number } => {
+  const days = Math.max(...methods.map((method) => factsOfMethod(method)?.refundDays ?? mostDays));
+  return methods.length > 0 && days < mostDays ? { refundDays: days } : {};
+};
+
+/** The day by which a refund that is asked for on this day arrives: in the days that payments tells of it, else however it was paid. */
+export const refundArrivesBy = (askedOn: IsoDay, refundDays = mostDays): IsoDay => addBankDays(askedOn, refundDays);
 
 /** Where a refund goes that payments has not begun yet. */
 export const refundGoesTo = ({ isOfSeveral }: { readonly isOfSeveral?: true | undefined }): string =>

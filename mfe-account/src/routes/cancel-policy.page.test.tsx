@@ -242,10 +242,12 @@ describe('cancelling a policy', () => {
     expect(
       dialog.getByText(/^The £40.00 that was still to come won’t be taken. £10.00 of what is already on its way goes back to you/),
     ).toBeTruthy();
-    services.answer(readPolicy, gone()).answer(readCancellation, { cancellation: aCancellation({ working }) });
+    services
+      .answer(readPolicy, gone())
+      .answer(readCancellation, { cancellation: aCancellation({ working: { ...working, refundDays: 5 } }) });
     await userEvent.dblClick(dialog.getByRole('button', { name: 'Yes, cancel it' }));
     expect(await screen.findByText('You cancelled this policy. It has not covered you since 4 December 2026.')).toBeTruthy();
-    expect(screen.getByText(/£264.56 goes back to what you paid with\. It arrives by 18 December 2026/)).toBeTruthy();
+    expect(screen.getByText(/£264.56 goes back to what you paid with\. It arrives by 11 December 2026/)).toBeTruthy();
     expect(screen.getByText('Reason: The vehicle was sold')).toBeTruthy();
     expect(toast).toHaveBeenCalledWith('Your policy is cancelled', 'success');
     expect(location.pathname).toBe(policyAddress);

@@ -400,7 +400,7 @@ describe('a payment of cover that was cancelled', () => {
       await arrives(id, 2);
       await giveBack();
       expect([await lines(id), await refundsOf(id)]).toEqual([['1000 collected', '900 collected'], [400]]);
-      expect(await paid(id)).toMatchObject({ paidPence: 1_500, leftPence: 1_500, toComePence: 0, isOfSeveral: true });
+      expect(await paid(id)).toMatchObject({ paidPence: 1_500, leftPence: 1_500, toComePence: 0, isOfSeveral: true, refundDays: 5 });
       await cancel(id, 1_500);
       await giveBack();
       expect(await refundsOf(id)).toEqual([400]);

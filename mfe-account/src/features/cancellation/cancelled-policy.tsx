@@ -78,7 +78,7 @@ function Standing({ host, policy, cancellation }: CancelledPolicyProps & { reado
   const notCovered = isWork(policy) ? undefined : unbegun(policy, working.on);
   const refunds = useRefund(host, policy.paymentId, isTransferred ? null : refundId);
   // Once payments knows of it, it says how each part goes back and by when; until then, by when it is there however it goes.
-  const arrives = showLongDay(refundArrivesBy(londonDay(new Date(at))));
+  const arrives = showLongDay(refundArrivesBy(londonDay(new Date(at)), working.refundDays));
   return (
     <Alert tone="info" title={titleOf(policy, by, notCovered !== undefined)(day)}>
       <Stack gap="small">

@@ -102,7 +102,7 @@ const moneyOf = (policy: Policy, { at, working }: CancellationFacts): string => 
         ? 'There is no refund: what you used and any fee come to more than you had paid. We won’t ask you for the rest.'
         : 'There is no refund, and nothing to pay.',
     );
-  const arrives = formatLongDay(refundArrivesBy(londonDay(new Date(at))));
+  const arrives = formatLongDay(refundArrivesBy(londonDay(new Date(at)), working.refundDays));
   const unclaimed = policy.kind === 'cover' ? ' and without a claim' : '';
   const why = isCoolingOff ? ` It was cancelled within 14 days${unclaimed}, so you get all of it back.` : '';
   return `${formatPounds(refundPence)} will be refunded to ${refundGoesTo(working)}. It arrives by ${arrives} at the latest.${why}`;

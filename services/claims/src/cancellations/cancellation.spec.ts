@@ -224,6 +224,7 @@ describe('the working of a cancellation', () => {
     ['within the 14 days', { on: '2026-12-02' }],
     ['with payments to come', { toComePence: 4_321 }],
     ['paid in several payments', { isOfSeveral: true as const }],
+    ['back sooner than by card', { refundDays: 5 }],
     ['some of it went back before', { isLessRefunds: true }],
     ['a bank took some back', { withBankPence: 500 }],
   ])('A9: shows whoever took cover over no sum of it, but the same working to confirm: %s', (_, over) => {

@@ -61,6 +61,7 @@ export interface CancellationFacts extends StaffWishes {
   /** How far it is paid at the garage of its visit; null where it is paid to us. */
   readonly atGarage?: CancellationWorking['atGarage'] | null;
   readonly isOfSeveral?: CancellationWorking['isOfSeveral'];
+  readonly refundDays?: CancellationWorking['refundDays'];
 }
 
 /** What staff may not set: no credit is for more than was charged. By field. */
@@ -136,6 +137,7 @@ export const cancellationWorking = (facts: CancellationFacts): CancellationWorki
     ...(claims.openCount > 0 ? { openClaims: claims.openCount } : {}),
     ...(atGarage ? { atGarage } : {}),
     ...(facts.isOfSeveral ? { isOfSeveral: true as const } : {}),
+    ...(facts.refundDays !== undefined && refundPence > 0 ? { refundDays: facts.refundDays } : {}),
     ...(facts.isLessRefunds ? { isLessRefunds: true as const } : {}),
     lines: lines.map((line) => ({ ...line })),
   };
@@ -152,7 +154,15 @@ export const isPaidByAnother = (cover: CancelledCover): boolean => cover.kind ==
 /** What the caller sees of it: its owner nothing of money that somebody else paid, nor of what was claimed before. */
 export const workingFor = (caller: Caller, working: CancellationWorking): CancellationWorking => {
   if (!working.isPaidByAnother || ownerOf(caller) === undefined) return working;
-  const { countedClaimsPence: _, onItsWayPence: __, isOfSeveral: ___, withBank: ____, isLessRefunds: _____, ...shown } = working;
+  const {
+    countedClaimsPence: _,
+    onItsWayPence: __,
+    isOfSeveral: ___,
+    withBank: ____,
+    isLessRefunds: _____,
+    refundDays: ______,
+    ...shown
+  } = working;
   return { ...shown, ...noSums, lines: [] };
 };
 

@@ -371,6 +371,7 @@ export class CancellationsService {
       othersMonthlyPence: premiumsOf(goOn),
       atGarage: paid.atGarage?.status ?? null,
       isOfSeveral: paid.isOfSeveral,
+      refundDays: paid.refundDays,
       feePence,
       creditNotePence,
       usedPartPence,

@@ -18,6 +18,7 @@ import { formatPounds } from '@kerbside/contracts/money/money';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { RefundReason } from '@kerbside/contracts/money/refund-reasons';
+import { refundDaysOf } from '@kerbside/contracts/payments/refund-words';
 import type { ClientSession } from 'mongoose';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { UnpaidVisits } from '../at-garage/unpaid-visits.js';
@@ -131,6 +132,7 @@ export class RefundsService {
       ...(ofRefunds.length > 0 ? { refundsWithBank: ofRefunds } : {}),
       ...(missingPence > 0 ? { missingPence } : {}),
       ...(refundable.lines.length > 1 ? { isOfSeveral: true as const } : {}),
+      ...refundDaysOf(refundable.lines.map(({ method }) => method)),
     };
     const atGarage = atGarageOf(purchase);
     return { ...paid, atGarage, noRoomBecause: await this.noRoomBecause(purchase, leftPence) };
