@@ -52,7 +52,8 @@ const told: Readonly<Record<string, ToldTexts>> = {
   'claims.claim-question-asked': { ...claim, letters: ['claim-question'] },
   'claims.claim-decided': { ...claim, letters: ['claim-decided'] },
   'claims.claim-payee-changed': { ...claim, letters: ['claim-payee-changed'] },
-  'claims.claim-paid': { ...claim, letters: ['claim-paid'] },
+  // Of a car that is lost it ends the cover.
+  'claims.claim-paid': { ...claim, pass: true, calendar: 'renewal', letters: ['claim-paid'] },
   'garages.booking-requested': { ...visit, letters: ['visit-booked'] },
   'garages.booking-confirmed': { ...visit, letters: ['visit-confirmed'] },
   'garages.booking-date-changed': { ...visit, letters: ['visit-moved'] },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { payeeWords, type Payee } from '@kerbside/contracts/claims/payee';
-import { claimDecided, claimPayeeChanged } from '@kerbside/contracts/events/claims';
+import { claimDecided, claimPaid, claimPayeeChanged } from '@kerbside/contracts/events/claims';
 import { arrearsChanged } from '@kerbside/contracts/events/payments';
 import { readPayoutAccount } from '@kerbside/contracts/http/payments/payout-accounts';
 import { askForRefund, readPaid } from '@kerbside/contracts/http/payments/refunds';
@@ -17,6 +17,8 @@ import { startedService } from '@kerbside/platform/testing/test-service';
 import type { Caller } from '@kerbside/contracts/caller';
 import { refundCancellation } from '../src/cancellations/refund-jobs.js';
 import { PoliciesRepository } from '../src/policies/policies.repository.js';
+import { ClaimsRepository } from '../src/claims/claims.repository.js';
+import { aClaim } from '../src/testing/a-claim.js';
 import { policiesFor } from '../src/policies/policy.js';
 import { service } from '../src/service.js';
 import { aPurchasedQuote } from '../src/testing/purchased-quote.js';
@@ -632,6 +634,30 @@ describe('a claim', () => {
     expect((await submit(id, customer).expect(200)).body.data).toMatchObject({ kind: 'tyre', status: 'submitted', answers: tyreAnswers });
     const { body } = await decide(id, agent).expect(200);
     expect(body.data).toMatchObject({ excessPence: 10_000, claim: { decision: { excessPence: 10_000, coveredPence: 20_000 } } });
+  });
+
+  it('for a lost car that is paid ends its cover, once; another claim is not one, nor is one of a car that goes on', async () => {
+    const { policyId, customer, customerId } = await insured('gap');
+    const lost = aClaim({ id: randomUUID(), reference: 'CL-9GAP9GAP', policyId, customerId, kind: 'gap', status: 'submitted', files: [] });
+    await claims.get(Mongo).transaction((session) => claims.get(ClaimsRepository).add(lost, session));
+    const payOf = async (id: string, who: Caller) => {
+      await payTo(id, who).expect(200);
+      await post(`/api/claims/claims/${id}/payment`, finance, { reference: 'F1' }).expect(200);
+      return (await claims.events()).filter(({ type, subject }) => type === claimPaid.type && subject === id).map(({ data }) => data);
+    };
+    await decide(lost.id, agent).expect(200);
+    expect(await payOf(lost.id, customer)).toEqual([expect.objectContaining({ endsCoverOn: '2027-01-20' })]);
+    const policy = () => claims.by(customer).read(`/api/claims/policies/${policyId}`);
+    expect(await policy()).toMatchObject({ state: 'expired', endsOn: '2027-01-20', settledOn: '2027-01-20', autoRenewal: null });
+    expect((await claims.by(customer).get(`/api/claims/policies/${policyId}/cancellation`)).body.error.code).toBe('NOT_CANCELLABLE');
+    const again = await post('/api/claims/claims', customer, { policy_id: policyId }).expect(409);
+    expect(again.body.error.message).toContain('20 January 2027');
+    const { body } = await claims.by(agent).get(`/api/claims/policies/${policyId}/as-at`).expect(200);
+    expect(body.data.changes.at(-1)).toMatchObject({ what: 'cancelled', isSettled: true });
+    const repaired = await sent();
+    await decide(repaired.claim.id, agent).expect(200);
+    expect(await payOf(repaired.claim.id, repaired.customer)).toEqual([expect.not.objectContaining({ endsCoverOn: expect.anything() })]);
+    expect(await claims.by(repaired.customer).read(`/api/claims/policies/${repaired.policyId}`)).toMatchObject({ state: 'active' });
   });
 
   describe('is refused beside its field where the site knows better', () => {

@@ -221,6 +221,7 @@ describe('a calendar feed', () => {
       const owned = { customerId: casey.customerId, paymentId: randomUUID(), policyId, originalPolicyId: policyId };
       const others: Readonly<Record<string, object>> = {
         'claims.policy-transferred': { customerId: randomUUID() },
+        'claims.claim-paid': { endsCoverOn: '2027-01-20' },
         'claims.policy-arrears-changed': { suspendedOn: null, cancelledOn: '2026-12-15' },
       };
       const tell = (type: EventType, over: object = {}) => at.garages.deliver(type, Object.assign({}, type.sample, owned, over));

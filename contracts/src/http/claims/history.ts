@@ -35,7 +35,7 @@ export const readPolicyAsAt = call('GET /api/claims/policies/{policyId}/as-at', 
     at: instant,
     /** Null before it was issued. */
     policy: z.nullable(policy),
-    changes: z.array(z.object({ version: z.int(), at: instant, what: z.enum(policyChanges) })),
+    changes: z.array(z.object({ version: z.int(), at: instant, what: z.enum(policyChanges), isSettled: z.optional(z.literal(true)) })),
     differs: z.array(z.string()),
   }),
 });

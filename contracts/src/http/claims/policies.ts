@@ -69,6 +69,8 @@ export const cover = z.object({
   rolling: z.boolean(),
   /** When the cover was suspended because payments are overdue; null while it is not, or when the policy was cancelled. */
   suspendedOn: z.nullable(z.string()),
+  /** When a claim for the loss of the car was paid, which ended it. Absent otherwise. */
+  settledOn: z.optional(isoDay()),
   premiumPer: z.enum(['month', 'cover']),
   /** The policy that this one renews or starts again. */
   replaces: z.nullable(neighbour),

@@ -89,9 +89,9 @@ function Stood({ policy }: { readonly policy: NonNullable<PolicyAsAt['policy']> 
   return <Facts facts={facts} />;
 }
 
-const drawn = ({ version, at, what }: PolicyAsAt['changes'][number]) => ({
+const drawn = ({ version, at, what, isSettled }: PolicyAsAt['changes'][number]) => ({
   id: String(version),
-  title: words.what[what],
+  title: isSettled ? words.settled : words.what[what],
   when: formatMoment(at),
   state: 'done' as const,
 });

@@ -23,7 +23,7 @@ const partOf: Readonly<Record<Teller, AccountPart>> = {
 export const isStaffWork = (type: string): boolean => type.startsWith('kerbside.callbacks.callback-');
 
 /** Whether an event may change what covers a car, or its visits. */
-export const isOfPolicy = (type: string): boolean => /^kerbside\.claims\.(policy|order)-/.test(type);
+export const isOfPolicy = (type: string): boolean => /^kerbside\.claims\.(policy-|order-|claim-paid)/.test(type);
 
 /** Events that change another part than most of their service's do, by how their type begins. */
 const partOfOthers: readonly (readonly [type: string, part: AccountPart])[] = [

@@ -254,6 +254,13 @@ describe('letters about claims', () => {
       ['We have paid £520.00 for your claim for your Vauxhall Corsa, to the account of Jo Smith that ends in 11.', 'Paid: £520.00', link],
       [doNotStart],
     ],
+    [
+      'say what a claim that was paid did to the cover of a lost car',
+      paidLetter({ ...claimPaid.sample, endsCoverOn: '2026-12-04' }, reader),
+      'We have paid your claim CL-7K3M9Q2P',
+      ['it ended on 4 December 2026, and there is nothing to renew.', 'payments for it that are still to come are still due'],
+      [],
+    ],
   ])('A3, A5: %s', (_, written, subject, parts, absent) => {
     expect(written.subject).toBe(subject);
     for (const part of parts) expect(written.text).toContain(part);

@@ -2,7 +2,7 @@ import { decidedAfterAnswer } from '@kerbside/contracts/claims/days-to-decide';
 import { doNotStartRepairs, hasRepairs } from '@kerbside/contracts/claims/claim-kinds';
 import { isLessThanAsked, setOffWords } from '@kerbside/contracts/claims/excess';
 import { payeeWords } from '@kerbside/contracts/claims/payee';
-import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { EventOf, EventType } from '@kerbside/contracts/event';
 import type { claimDecided, claimPaid, claimPayeeChanged, claimQuestionAsked, claimSubmitted } from '@kerbside/contracts/events/claims';
 import { firm, ombudsman } from '@kerbside/contracts/firm/firm';
@@ -105,13 +105,14 @@ const payeeSays = ({ isFirst, changedOn, accountEnds, isCompanyPaid }: Facts<typ
   return accountEnds === null ? `${company}.` : `${company} first, and what is left ${account}.`;
 };
 
-export const paidLetter = ({ reference, amountPence }: Facts<typeof claimPaid>, reader: ClaimReader): Letter =>
+export const paidLetter = ({ reference, amountPence, endsCoverOn }: Facts<typeof claimPaid>, reader: ClaimReader): Letter =>
   letter({
     template: 'claim-paid',
     subject: `We have paid your claim ${reference}`,
     greeting: `Hello ${reader.firstName},`,
     paragraphs: [
       `We have paid ${formatPounds(amountPence)} for your claim for ${carOf(reader)}${paidTo(reader)}. A bank transfer usually arrives the same day.`,
+      ...(endsCoverOn === undefined ? [] : [coverDone(endsCoverOn)]),
     ],
     facts: [
       ['Your claim', reference],
@@ -119,6 +120,9 @@ export const paidLetter = ({ reference, amountPence }: Facts<typeof claimPaid>, 
     ],
     ...about(reader),
   });
+
+const coverDone = (day: IsoDay): string =>
+  `With this your cover has done its work: it ended on ${formatLongDay(day)}, and there is nothing to renew. Its price does not go back, and payments for it that are still to come are still due.`;
 
 /** Nothing is paid before it is said where to. An appeal may come after a part was paid, or all that is covered. */
 const whereTo = ({ claim: { payee, payment, companies = [] } }: ClaimReader, coveredPence: Pence): readonly string[] => {

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { payeeWords, type Payee } from '@kerbside/contracts/claims/payee';
-import { londonDay } from '@kerbside/contracts/days/dates';
+import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { claimDecided, claimPaid, claimQuestionAsked } from '@kerbside/contracts/events/claims';
 import type { ClaimStatus } from '@kerbside/contracts/http/claims/claims';
 import type { ClaimFlag, decideClaim, listClaimQueue, payClaim, ReviewedClaim } from '@kerbside/contracts/http/claims/desk';
@@ -17,7 +17,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf } from '@kerbside/platform/mongo/paging';
 import type { ClientSession } from 'mongoose';
 import { PoliciesRepository } from '../policies/policies.repository.js';
-import { runOf } from '../policies/cover.js';
+import { runOf, settled } from '../policies/cover.js';
 import type { CoverRecord } from '../policies/policy.js';
 import { stateOn } from '../policies/state.js';
 import { aboutClaim, claimView, queuedView } from './claim-view.js';
@@ -148,12 +148,22 @@ export class ClaimDeskService {
         return after;
       },
       async (claim, session) => {
-        const data = { ...aboutClaim(claim), amountPence: owedPence };
+        const data = { ...aboutClaim(claim), amountPence: owedPence, ...(await this.endCover(claim, session)) };
         await this.outbox.add(session, claimPaid, { id: claim.id, version: claim.version, data });
         await this.note(claim, actor, { action: 'claim-paid', after: { amountPence: owedPence, reference } }, session);
       },
     );
     return this.reviewed(await this.known(claimId), actor);
+  }
+
+  /** GAP has done its work once the loss of its car is paid. An appeal may be paid more later. */
+  private async endCover({ kind, policyId }: Claim, session: ClientSession): Promise<{ readonly endsCoverOn?: IsoDay }> {
+    const policy = kind === 'gap' ? await this.policies.find(policyId, undefined, session) : undefined;
+    if (policy?.kind !== 'cover') return {};
+    const on = londonDay(this.clock.now());
+    if (settled(policy, on) === policy) return {};
+    await this.policies.changeCover(policy, { what: 'settled', on }, session);
+    return { endsCoverOn: on };
   }
 
   private async reviewed(claim: Claim, actor: Caller): Promise<ReviewedClaim> {

@@ -37,7 +37,7 @@ export class HistoryService {
         policy: rebuilt ? shown(rebuilt, at) : null,
         changes: changes
           .filter((kept) => kept.at <= at)
-          .map(({ version, at: changedAt, change }) => ({ version, at: changedAt.toISOString(), what: change.what })),
+          .map(({ version, at: changedAt, change }) => ({ version, at: changedAt.toISOString(), ...said(change) })),
         differs: differing(stored, changes),
       };
     });
@@ -99,3 +99,6 @@ export class NightlyCheck {
     });
   }
 }
+
+/** An earlier release of the back office knows no other word for cover that a claim ended. */
+const said = ({ what }: PolicyChange) => (what === 'settled' ? ({ what: 'cancelled', isSettled: true } as const) : { what });

@@ -30,6 +30,7 @@ const tries = [
   'on',
   'terms',
   'transfer',
+  'settle',
   'plate',
 ] as const;
 
@@ -76,6 +77,8 @@ const decided = (policy: CoverRecord, { what, share }: Attempt, at: Date): Polic
       return { what: 'renewal-switched-on' };
     case 'transfer':
       return may('transfer') ? { what: 'transferred', on: today, to: `customer-${share}` } : undefined;
+    case 'settle':
+      return { what: 'settled', on: today };
     case 'plate':
       return { what: 'car-renamed', registrationNumber: `KB${share % 3}`, carId: `car-${share % 5}` };
     case 'terms':

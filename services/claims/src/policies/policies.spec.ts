@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { anOrder, aPolicy, aVisit } from '../testing/a-policy.js';
 import { aBookedVisit } from '@kerbside/contracts/testing/sample-policy';
 import { aPurchasedQuote } from '../testing/purchased-quote.js';
-import { afterArrears, afterPlanEnd, autoRenewalOn, coveredDays, mayStartEarly, startedOn, whenMissing } from './cover.js';
+import { afterArrears, afterPlanEnd, autoRenewalOn, coveredDays, mayStartEarly, settled, startedOn, whenMissing } from './cover.js';
 import { followersOf, mayStand, orderStatusOf, visitAfter, visited, type VisitStep } from './order.js';
 import { pdfOf } from './policies.service.js';
 import { type CoverRecord, type OrderRecord, policiesFor, premiumOf } from './policy.js';
@@ -394,6 +394,7 @@ describe('the state of a policy', () => {
     ['taken over by another', { ...year, transferredOn: '2027-01-01' }, '2027-01-01', 'transferred'],
     ['overdue after it was taken over', { ...year, transferredOn: '2027-01-01', suspendedOn: '2027-02-01' }, '2027-02-01', 'suspended'],
     ['taken over, and its last day is over', { ...year, transferredOn: '2027-01-01' }, '2027-12-01', 'expired'],
+    ['whose car was lost, and that was paid', settled(aPolicy({ productType: 'gap' }), '2027-01-01'), '2027-01-01', 'expired'],
     ['overdue, and its last day is over', { ...year, suspendedOn: '2027-01-01' }, '2027-12-01', 'expired'],
   ] as const)('is told by its days: %s', (_, policy, today, state) => expect(stateOn(policy, today)).toBe(state));
 });

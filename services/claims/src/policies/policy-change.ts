@@ -1,7 +1,7 @@
 import type { CoverRest } from '@kerbside/contracts/car/car-facts';
 import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { RenewalReason } from '@kerbside/contracts/claims/reasons';
-import { afterArrears, afterPlanEnd, handedOver, startedOn, type ArrearsChange, type PlanEnd } from './cover.js';
+import { afterArrears, afterPlanEnd, handedOver, settled, startedOn, type ArrearsChange, type PlanEnd } from './cover.js';
 import { visited } from './order.js';
 import type { CoverRecord, PolicyRecord, PreviousPolicy, VisitRecord } from './policy.js';
 import type { Replacement } from './state.js';
@@ -20,6 +20,7 @@ export type PolicyChange =
   | { readonly what: 'started-early'; readonly on: IsoDay }
   | { readonly what: 'renewal-switched-off'; readonly reason: RenewalReason; readonly reasonNote: string | null }
   | { readonly what: 'renewal-switched-on' }
+  | { readonly what: 'settled'; readonly on: IsoDay }
   | { readonly what: 'terms-accepted'; readonly on: IsoDay }
   | { readonly what: 'transferred'; readonly on: IsoDay; readonly to: string }
   | { readonly what: 'car-renamed'; readonly registrationNumber: string; readonly carId: string }
@@ -71,6 +72,8 @@ export const evolveCover = (policy: CoverRecord, change: CoverChange): CoverReco
       return { ...policy, autoRenewal: 'off' };
     case 'renewal-switched-on':
       return renewing(policy);
+    case 'settled':
+      return settled(policy, change.on);
     case 'transferred':
       return handedOver(policy, change);
   }

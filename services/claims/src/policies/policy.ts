@@ -41,6 +41,8 @@ export interface CoverRecord extends PolicyBase {
   readonly endsOn: IsoDay;
   readonly months: number;
   readonly rolling: boolean;
+  /** When a claim for the loss of its car was paid: nothing is left to cover. */
+  readonly settledOn?: IsoDay;
   /** Since when the cover rests because payments are overdue. */
   readonly suspendedOn: IsoDay | null;
   /** The policy before it, when staff marked it as that one's renewal or reset. */

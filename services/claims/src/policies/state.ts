@@ -27,6 +27,7 @@ export interface StateFacts {
   readonly rolling: boolean;
   readonly cancelledOn: IsoDay | null;
   readonly suspendedOn?: IsoDay | null;
+  readonly settledOn?: IsoDay | undefined;
   readonly transferredOn?: IsoDay | null | undefined;
   readonly replacedBy?: Replacement | null | undefined;
 }
@@ -45,13 +46,13 @@ export const firstDayWithout = ({ cancelledOn, suspendedOn = null }: Pick<StateF
 
 /** The state of a policy on a day: both its first and its last day are covered. A rolling plan does not end by itself. What was renewed goes on until the renewal begins. */
 export const stateOn = (
-  { startsOn, endsOn, rolling, cancelledOn, suspendedOn = null, transferredOn = null, replacedBy }: StateFacts,
+  { startsOn, endsOn, rolling, cancelledOn, suspendedOn = null, settledOn, transferredOn = null, replacedBy }: StateFacts,
   today: IsoDay,
 ): PolicyState => {
   const without = firstDayWithout({ cancelledOn, suspendedOn });
   if (without !== null && without <= today) return 'cancelled';
   if (replacedBy?.kind === 'renewal' && replacedBy.on <= today) return 'renewed';
-  if (!rolling && today > endsOn) return 'expired';
+  if (settledOn !== undefined || (!rolling && today > endsOn)) return 'expired';
   if (suspendedOn !== null && cancelledOn === null) return 'suspended';
   if (today < startsOn) return 'pending';
   return transferredOn === null ? 'active' : 'transferred';

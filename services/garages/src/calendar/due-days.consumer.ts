@@ -3,6 +3,7 @@ import { carDaysChanged } from '@kerbside/contracts/events/accounts';
 import {
   autoRenewalCancelled,
   autoRenewalResumed,
+  claimPaid,
   policyAmended,
   policyArrearsChanged,
   policyCancelled,
@@ -168,6 +169,11 @@ export const DueDaysConsumer = consumer(
     notPaid: on(
       policyArrearsChanged,
       renewal((kept, { cancelledOn }) => excused(kept, 'not-paid', cancelledOn !== null)),
+    ),
+    /** A claim that was paid may have ended the cover: a car is lost once. */
+    claimPaid: on(
+      claimPaid,
+      renewal((kept, { endsCoverOn }) => (endsCoverOn === undefined ? kept : excused(kept, 'settled', true))),
     ),
     /** A policy that is already renewed has no renewal due: the policy that renews it has its own. */
     renewed: on(policyRenewalMarked, renewalOfOriginal(true)),

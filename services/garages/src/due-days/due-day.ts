@@ -25,7 +25,7 @@ export interface DueDay {
   readonly notDue?: readonly NotDue[];
 }
 
-type NotDue = 'cancelled' | 'not-paid' | 'renewal-off' | 'renewed' | 'car-archived';
+type NotDue = 'cancelled' | 'not-paid' | 'renewal-off' | 'renewed' | 'car-archived' | 'settled';
 
 /** As stored. `sequence` counts its changes. */
 export type KeptDay = DueDay & { readonly sequence: number; readonly changedAt: Date };

@@ -202,6 +202,13 @@ it('the documents of GAP say how the two excesses that they name go together', (
   expect(text).toContain('up to £500 a claim in all, including what your cover itself pays of it');
 });
 
+it('the documents of GAP say that it ends once a loss is paid, and those of nothing else', () => {
+  const ends = soldIn(book).filter((type) =>
+    all(documentsOf(type).information).includes('or on the day on which we pay for a write-off or theft'),
+  );
+  expect(ends).toEqual(['gap']);
+});
+
 it('the documents of a visit say as its letters do until when it can be changed, and that it may be paid at the garage', () => {
   const text = all(documentsOf('mot').information);
   expect(text).toContain('You can change or cancel it in your account until the work begins.');

@@ -273,7 +273,7 @@ const payingOf = ({ rates }: Product): string => {
   return `Before it starts, by card or in another way shown at the checkout${spread}.${monthly} The price includes tax.`;
 };
 
-const runOf = ({ rates, withOthers }: Product): string => {
+const runOf = ({ type, rates, withOthers }: Product): string => {
   if (rates.pricedBy === 'visit')
     return [
       'The visit is on the day you book. You can change or cancel it in your account until the work begins.',
@@ -281,7 +281,7 @@ const runOf = ({ rates, withOthers }: Product): string => {
     ].join(' ');
   const lengths = rates.durations.filter(({ months }) => months > 0).map(({ months }) => lengthOf(months));
   const rolling = rates.durations.some(({ months }) => months === 0) ? ', or month by month until you cancel' : '';
-  return `It starts on the date on your schedule and runs for the length you choose (${lengths.join(', ')})${rolling}. It ends at midnight on its last day.`;
+  return `It starts on the date on your schedule and runs for the length you choose (${lengths.join(', ')})${rolling}. It ends at midnight on its last day${type === 'gap' ? ', or on the day on which we pay for a write-off or theft' : ''}.`;
 };
 
 const visitOf = (): string[] => [
