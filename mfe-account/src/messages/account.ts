@@ -234,6 +234,8 @@ export const life = {
   today: 'Today',
   renews: 'Continues each month until you cancel',
   ends: 'Cover ends',
+  settled: 'Your cover ended',
+  settledWhy: 'We paid your claim for the loss of the car, so there is nothing left to cover.',
   cancelled: 'This policy was cancelled',
   orderCancelled: 'This order was cancelled',
 } as const;

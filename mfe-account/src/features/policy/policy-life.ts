@@ -9,7 +9,7 @@ import { life as words, order as orderWords } from '../../messages/account.js';
 
 type LivingPolicy = Pick<
   Cover,
-  'status' | 'issuedAt' | 'startsOn' | 'endsOn' | 'rolling' | 'cancelledOn' | 'suspendedOn' | 'transferredOn' | 'hasClaimed'
+  'status' | 'issuedAt' | 'startsOn' | 'endsOn' | 'rolling' | 'cancelledOn' | 'suspendedOn' | 'settledOn' | 'transferredOn' | 'hasClaimed'
 >;
 interface DayEvent extends Omit<TimelineEvent, 'when' | 'state'> {
   readonly day: IsoDay;
@@ -34,13 +34,19 @@ export const policyLife = (policy: LivingPolicy, today: IsoDay): readonly Timeli
     { id: 'starts', title: words.starts, day: policy.startsOn },
     ...(policy.transferredOn ? [{ id: 'transferred', title: words.transferred, day: policy.transferredOn }] : []),
     ...(changeOfMind.day >= today && !policy.transferredOn && !policy.hasClaimed ? [changeOfMind] : []),
-    ...(policy.rolling ? [] : [{ id: 'ends', title: words.ends, day: policy.endsOn }]),
+    ...(policy.rolling ? [] : [endOf(policy)]),
   ].toSorted((a, b) => a.day.localeCompare(b.day));
   const events = days.map((event) => drawn(event, today));
   if (policy.rolling) events.push({ id: 'renews', title: words.renews, state: 'next' });
   if (policy.status !== 'active') return events;
   return withToday(events, policy.suspendedOn ? suspendedSince(policy.suspendedOn) : covered);
 };
+
+/** A claim for the loss of its car may have ended it, before the day was over. */
+const endOf = ({ settledOn, endsOn }: LivingPolicy): DayEvent =>
+  settledOn === undefined
+    ? { id: 'ends', title: words.ends, day: endsOn }
+    : { id: 'settled', title: words.settled, day: settledOn, detail: words.settledWhy };
 
 /** The last day of cover, or of changing one's mind, is over when the day is. */
 const lastDays = new Set(['ends', 'change-of-mind']);

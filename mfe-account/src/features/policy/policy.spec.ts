@@ -153,6 +153,12 @@ describe('the life of a policy', () => {
     expect(policyLife(cancelled, '2026-12-05')[1]?.when).toBe('4\u00a0December 2026');
   });
 
+  it('ends on the day on which a lost car was paid for, and says why', () => {
+    const lost = aPolicy({ ...bought, status: 'expired', state: 'expired', endsOn: '2026-12-05', settledOn: '2026-12-05' });
+    const why = 'We paid your claim for the loss of the car, so there is nothing left to cover.';
+    expect(policyLife(lost, '2026-12-05').at(-1)).toMatchObject({ title: 'Your cover ended', detail: why, state: 'done' });
+  });
+
   it('counts days in London: bought at half past midnight on 1 June is 1 June', () => {
     expect(policyLife(aPolicy({ ...bought, issuedAt: '2026-05-31T23:30:00Z' }), '2026-06-02')[0]?.when).toBe('1\u00a0June 2026');
   });
