@@ -3,6 +3,8 @@ import { listColleagues } from '@kerbside/contracts/http/accounts/colleagues-and
 import { listCallbacksAudit } from '@kerbside/contracts/http/callbacks/callbacks';
 import { listClaimsAudit } from '@kerbside/contracts/http/claims/policies';
 import { listPaymentsAudit } from '@kerbside/contracts/http/payments/ledger';
+import { listPartnersAudit } from '@kerbside/contracts/http/partners/partners';
+import { listPricingAudit } from '@kerbside/contracts/http/pricing/audit';
 import { doneBefore } from '@kerbside/contracts/http/shapes/done-before';
 import { send, type Site } from '@kerbside/contracts/ui/data/calls';
 import { queryOptions } from '@tanstack/react-query';
@@ -10,13 +12,21 @@ import { lists } from '../messages/lists.js';
 import { reminders } from '../messages/reminders.js';
 import { formatMoment } from '../ui/moment.js';
 
-const trails = { callbacks: listCallbacksAudit, claims: listClaimsAudit, payments: listPaymentsAudit } as const;
+const trails = {
+  callbacks: listCallbacksAudit,
+  claims: listClaimsAudit,
+  partners: listPartnersAudit,
+  payments: listPaymentsAudit,
+  pricing: listPricingAudit,
+} as const;
 
 /** What may have been done to a record, where only the trail of its service says by whom. */
 export interface Deed {
   readonly service: keyof typeof trails;
   readonly subjectId: string;
   readonly actions: readonly string[];
+  /** The one refusal that means it; any, where it is left out. */
+  readonly code?: string;
 }
 
 /** What was done before that did not come between. */
@@ -60,7 +70,7 @@ export const sayWhoDid =
     const { data: told } = doneBefore.safeParse(refusal.data);
     const done = told
       ? { ...told, isCustomer: told.by === customerId }
-      : deed && (await lastDone(site, deed).catch((): undefined => undefined));
-    if (done === undefined) throw refusal;
+      : deed && (deed.code ?? refusal.code) === refusal.code && (await lastDone(site, deed).catch((): undefined => undefined));
+    if (!done) throw refusal;
     throw new CallError(refusal.code, `${refusal.message} ${await inWords(site, done)}`, refusal.status, refusal.fields, refusal.data);
   };

@@ -21,6 +21,7 @@ import {
 } from '@kerbside/contracts/http/partners/webhooks';
 import { mutationOptions } from '@tanstack/react-query';
 import { change, pageQueryOf, queryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
+import { sayWhoDid } from './done-before.js';
 import { removal } from './removal.js';
 
 export type EndpointPlace = CallInput<typeof changeEndpointCall>['params'];
@@ -43,11 +44,16 @@ export const partnerTrailQuery = (site: Site, subjectId: string, page: number) =
     query: { subjectId, page: String(page), perPage: '20' },
   });
 
+const changes = ['partner-changed', 'endpoint-changed', 'endpoint-disabled'];
+const sayWhoChanged = (site: Site, subjectId: string) =>
+  sayWhoDid(site, { deed: { service: 'partners', subjectId, actions: changes, code: 'PARTNER_CHANGED' } });
+
 export const createPartner = (site: Site) =>
   change((body: CallInput<typeof createPartnerCall>['body']) => send(site, createPartnerCall, { body }), listsKey);
 export const changePartner = (site: Site, partnerId: string) =>
   change(
-    (body: CallInput<typeof changePartnerCall>['body']) => send(site, changePartnerCall, { params: { partnerId }, body }),
+    (body: CallInput<typeof changePartnerCall>['body']) =>
+      send(site, changePartnerCall, { params: { partnerId }, body }).catch(sayWhoChanged(site, partnerId)),
     partnerKey(partnerId),
   );
 export const revokeKey = (site: Site, partnerId: string, keyId: string) =>
@@ -69,11 +75,16 @@ export const newSecret = (site: Site, place: EndpointPlace) =>
 export const changeEndpoint = (site: Site, place: EndpointPlace, was: SeenEndpoint) =>
   change(
     (wanted: Omit<Endpoint, 'status' | 'was'>) =>
-      send(site, changeEndpointCall, { params: place, body: { ...wanted, status: was.status, was } }),
+      send(site, changeEndpointCall, { params: place, body: { ...wanted, status: was.status, was } }).catch(
+        sayWhoChanged(site, place.partnerId),
+      ),
     partnerKey(place.partnerId),
   );
 export const switchEndpoint = (site: Site, place: EndpointPlace, was: SeenEndpoint, status: Endpoint['status']) =>
-  change(() => send(site, changeEndpointCall, { params: place, body: { ...was, status, was } }), partnerKey(place.partnerId));
+  change(
+    () => send(site, changeEndpointCall, { params: place, body: { ...was, status, was } }).catch(sayWhoChanged(site, place.partnerId)),
+    partnerKey(place.partnerId),
+  );
 export const removeEndpoint = (site: Site, place: EndpointPlace) =>
   change(() => removal(send(site, removeEndpointCall, { params: place })), partnerKey(place.partnerId));
 export const replay = (site: Site, place: EndpointPlace) =>

@@ -3,13 +3,16 @@ import {
   compareRateBooks,
   goBackToRateBook,
   listRateBooks,
+  otherLiveBook,
   publishRateBook,
   readRateBookFile,
   type checkRateBook,
   type RateBookSummary,
 } from '@kerbside/contracts/http/pricing/rate-books';
 import { orDone } from '@kerbside/contracts/or-done';
+import { CallError } from '@kerbside/contracts/client';
 import { queryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
+import { sayWhoDid } from './done-before.js';
 
 /** A complete book as in its file. The service says what is wrong with it. */
 export type BookFile = Readonly<Record<string, unknown>>;
@@ -31,6 +34,10 @@ export const rateBooksQuery = (site: Site) => queryOf(site, rateBooksKey, listRa
 export const bookChangesQuery = (site: Site, from: string, to: string) =>
   queryOf(site, [...rateBooksKey, from, to], compareRateBooks, { params: { from, to } });
 
+const published = ['rate-book-published', 'rate-book-gone-back-to'];
+const sayWho = (site: Site, code: string, subjectId: string) =>
+  sayWhoDid(site, { deed: { service: 'pricing', subjectId, actions: published, code } });
+
 /** What was asked for of the book may be done, though its answer was lost: then the book says so. */
 const orSaidBy = (asked: Promise<RateBookSummary>, site: Site, label: string, isDone: (book: RateBookSummary) => boolean) => {
   const read = async () => (await send(site, listRateBooks, {})).rows.find((book) => book.label === label);
@@ -39,11 +46,24 @@ const orSaidBy = (asked: Promise<RateBookSummary>, site: Site, label: string, is
 
 export const publish = (site: Site, { label, book, why, outOfTurn }: ToPublish) => {
   const body = { ...(book ? { book } : {}), ...(outOfTurn ? { out_of_turn: true } : {}), why };
-  return orSaidBy(send(site, publishRateBook, { params: { label }, body }), site, label, ({ status }) => status === 'published');
+  return orSaidBy(
+    send(site, publishRateBook, { params: { label }, body }).catch(sayWho(site, 'RATE_BOOK_PUBLISHED', label)),
+    site,
+    label,
+    ({ status }) => status === 'published',
+  );
 };
 
-export const goBack = (site: Site, label: string, body: CallInput<typeof goBackToRateBook>['body']) =>
-  orSaidBy(send(site, goBackToRateBook, { params: { label }, body }), site, label, ({ wentBackAt }) => wentBackAt !== undefined);
+/** A colleague may have published another one since the page was read. */
+export const liveIn = (error: unknown): string | undefined =>
+  otherLiveBook.safeParse(error instanceof CallError ? error.data : undefined).data?.live;
+
+export const goBack = (site: Site, label: string, body: CallInput<typeof goBackToRateBook>['body']) => {
+  const asked = send(site, goBackToRateBook, { params: { label }, body }).catch((refusal: unknown) =>
+    sayWho(site, 'RATE_BOOK_OTHER_LIVE', liveIn(refusal) ?? label)(refusal),
+  );
+  return orSaidBy(asked, site, label, ({ wentBackAt }) => wentBackAt !== undefined);
+};
 
 /** The complete book as JSON, to make the next one from. */
 export const bookFile = async (site: Site, label: string): Promise<Blob> => {

@@ -10,7 +10,7 @@ export const lists = {
   action: 'Action',
   found: (count: number) => `${count.toLocaleString('en-GB')} found`,
   /** After a refusal of what a colleague did first. */
-  doneBy: (name: string, when: string) => `By ${name}, ${when}.`,
+  doneBy: (name: string, when: string) => `Done by ${name}, ${when}.`,
   theCustomer: 'the customer',
   choose: 'Choose',
   chooseOne: (name: string) => `Choose ${name}`,

@@ -455,7 +455,7 @@ describe('deciding a claim', () => {
     await sendOnceDecided(services);
     const lost = (await screen.findByText('This claim was decided while you were here')).closest('[role]');
     for (const typed of ['Covered in part', 'We pay £300', 'The gearbox is worn.']) expect(lost?.textContent).toContain(typed);
-    await waitFor(() => expect(lost?.textContent).toContain(`By Bob Smith, ${formatMoment(at)}.`));
+    await waitFor(() => expect(lost?.textContent).toContain(`Done by Bob Smith, ${formatMoment(at)}.`));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

@@ -228,7 +228,7 @@ describe('the repair estimates that wait', () => {
 
   it.each([
     ['have their answer where only ours was lost', true, 'The customer has been sent the estimate.'],
-    ['are not waiting where a colleague was first', false, /^This estimate was answered\. By Ada Min, 1\/12\/2026.*09:00\.$/],
+    ['are not waiting where a colleague was first', false, /^This estimate was answered\. Done by Ada Min, 1\/12\/2026.*09:00\.$/],
   ])('%s', async (_, isLost, title) => {
     const { services } = await open(withOne().answer(readCustomer, { person: aPerson(), cars: [] }));
     if (isLost) services.garble(answerEstimate, 502);

@@ -16,6 +16,7 @@ import {
   rotateEndpointSecret,
   sendDeliveryAgain,
 } from '@kerbside/contracts/http/partners/webhooks';
+import { listColleagues } from '@kerbside/contracts/http/accounts/colleagues-and-customers';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { enter, press, rowsOf } from '../testing/by-hand.js';
@@ -92,16 +93,21 @@ describe('a partner', () => {
 
   it('that a colleague changed meanwhile keeps what was typed, takes what they did, and is saved by pressing again', async () => {
     const now = { name: 'Garage Data', status: 'suspended', topics: ['kerbside.claims'] } as const;
+    const at = '2026-11-27T10:00:00.000Z';
     const { services } = await openOne(
-      withOne().refuse(changePartner, {
-        ...refused(409, 'Somebody has changed this partner meanwhile.'),
-        code: 'PARTNER_CHANGED',
-        data: now,
-      }),
+      withOne()
+        .refuse(changePartner, {
+          ...refused(409, 'Somebody has changed this partner meanwhile.'),
+          code: 'PARTNER_CHANGED',
+          data: now,
+        })
+        .answer(listPartnersAudit, pageOf([anEntry({ action: 'partner-changed', subjectId: ids.partner, at })]))
+        .answer(listColleagues, { rows: [{ id: ids.staff, name: 'Bob Smith', role: 'admin' }] }),
     );
     const name = await screen.findByLabelText('Name');
     await enter(name, 'Garage Data Ltd');
     await press('Save changes');
+    expect(await screen.findByText(/meanwhile\. Done by Bob Smith, 27\/11\/2026.*10:00\.$/)).toBeTruthy();
     expect(await screen.findByText(/^It is now: Garage Data, suspended, reading kerbside.claims/)).toBeTruthy();
     services.answer(changePartner, aPartner({ name: 'Garage Data Ltd', status: 'suspended' }));
     await press('Save changes');

@@ -574,7 +574,7 @@ describe('refunds', () => {
       services.answer(previewRefund, working({ workingId: 'w2', rewardsPence: 2_500 }));
       await press('Refund £100.00');
       expect(await screen.findByText('£25.00')).toBeTruthy();
-      expect(screen.getByRole('alert').textContent).toContain(`What can be paid back has changed. By Bob Smith, ${formatMoment(at)}.`);
+      expect(screen.getByRole('alert').textContent).toContain(`What can be paid back has changed. Done by Bob Smith, ${formatMoment(at)}.`);
       services.answer(requestRefund, aRefund());
       await press('Refund £100.00');
       await waitFor(() => expect(services.bodies(requestRefund)).toMatchObject([{ workingId: 'w1' }, { workingId: 'w2' }]));

@@ -277,7 +277,7 @@ describe('the page of a policy', () => {
     const first = { by: ids.customer, at: '2027-03-05T14:05:00.000Z' };
     services.refuse(cancelRenewal, { ...refused(409, 'Renewal was off already.'), data: first });
     await userEvent.click(dialog().getByRole('button', { name: 'Switch renewal off' }));
-    expect(await dialog().findByText(/^Renewal was off already\. By the customer, 5\/3\/2027.*14:05\.$/)).toBeTruthy();
+    expect(await dialog().findByText(/^Renewal was off already\. Done by the customer, 5\/3\/2027.*14:05\.$/)).toBeTruthy();
     services.answer(cancelRenewal, aPolicy({ autoRenewal: 'off' }));
     await userEvent.click(dialog().getByRole('button', { name: 'Switch renewal off' }));
     await waitFor(() => expect(said.toasts).toEqual(['Renewal is switched off']));

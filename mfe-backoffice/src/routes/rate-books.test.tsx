@@ -8,10 +8,13 @@ import {
   type RateBookDifference,
   type RateBookSummary,
 } from '@kerbside/contracts/http/pricing/rate-books';
+import { listColleagues } from '@kerbside/contracts/http/accounts/colleagues-and-customers';
+import { listPricingAudit } from '@kerbside/contracts/http/pricing/audit';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { enter, press, rowsOf } from '../testing/by-hand.js';
-import { officeServices, openOffice, refused, staffSession } from '../testing/open-office.js';
+import { anEntry, ids } from '../testing/records.js';
+import { officeServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
 
 const aBook = (over: Partial<RateBookSummary> = {}): RateBookSummary => ({
   label: '2026-11',
@@ -302,12 +305,18 @@ describe('going back to an earlier book', () => {
 
   it('says which book a colleague has made live meanwhile, keeps the reason, and replaces that one when it is asked again', async () => {
     const meanwhile = { ...refused(409, 'A colleague changed it.'), code: 'RATE_BOOK_OTHER_LIVE', data: { live: '2026-12' } };
-    const services = replaced().refuse(goBackToRateBook, meanwhile);
+    const at = '2026-11-27T10:00:00.000Z';
+    const services = replaced()
+      .refuse(goBackToRateBook, meanwhile)
+      .answer(listPricingAudit, pageOf([anEntry({ action: 'rate-book-gone-back-to', subjectId: '2026-12', at })]))
+      .answer(listColleagues, { rows: [{ id: ids.staff, name: 'Bob Smith', role: 'admin' }] });
     await open(services, { search: '?book=2019-01' });
     await press('Go back to this book');
     await enter(inDialog().getByLabelText('Why'), 'November is wrong');
     await userEvent.click(inDialog().getByRole('button', { name: 'Go back to this book' }));
     expect(await inDialog().findByText(/^New quotes are priced by 2019-01 in place of 2026-12, /)).toBeTruthy();
+    expect(inDialog().getByText(/changed it\. Done by Bob Smith, 27\/11\/2026.*10:00\.$/)).toBeTruthy();
+    expect(services.queries(listPricingAudit)).toEqual([{ subjectId: '2026-12', perPage: '50' }]);
     await userEvent.click(inDialog().getByRole('button', { name: 'Go back to this book' }));
     await waitFor(() => expect(services.bodies(goBackToRateBook)).toHaveLength(2));
     expect(services.bodies(goBackToRateBook)[1]).toEqual({ why: 'November is wrong', replaces: '2026-12' });

@@ -200,7 +200,7 @@ describe('callbacks and reminders', () => {
     const listed = services.queries(listReminders).length;
     await userEvent.click(form.getByRole('button', { name: 'Save and snooze' }));
     expect(await form.findByText(/^Now it says “Wants Tuesday”.*, with Bob Smith\. Saving again/)).toBeTruthy();
-    expect(form.getByRole('alert').textContent).toContain(`Somebody has changed this meanwhile. By Bob Smith, ${formatMoment(at)}.`);
+    expect(form.getByRole('alert').textContent).toContain(`Somebody has changed this meanwhile. Done by Bob Smith, ${formatMoment(at)}.`);
     expect(form.getByLabelText('What it is about')).toHaveProperty('value', 'New quote: Warranty today');
     expect(services.queries(listReminders).length).toBeGreaterThan(listed);
     services.answer(saveReminder, saved);

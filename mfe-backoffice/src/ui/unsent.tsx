@@ -1,4 +1,5 @@
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { Facts, type Fact } from './facts.js';
 
@@ -35,11 +36,13 @@ interface UnsentProps {
 export function Unsent({ title, why, unsent, who }: UnsentProps) {
   return (
     <Alert tone="warning" title={title} live>
-      <p>
-        {why}
-        {who !== undefined && <> {who}</>}
-      </p>
-      {unsent.length > 0 && <Facts facts={unsent} />}
+      <Stack gap="small">
+        <p>
+          {why}
+          {who !== undefined && <> {who}</>}
+        </p>
+        {unsent.length > 0 && <Facts facts={unsent} />}
+      </Stack>
     </Alert>
   );
 }

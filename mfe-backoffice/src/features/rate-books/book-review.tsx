@@ -1,17 +1,11 @@
 import { columnsUnder } from '@kerbside/contracts/ui/page/table';
-import { CallError } from '@kerbside/contracts/client';
 import { formatDay, londonDay } from '@kerbside/contracts/days/dates';
-import {
-  type RateBookDifference,
-  type RateBookSummary,
-  goBackToRateBook,
-  otherLiveBook,
-} from '@kerbside/contracts/http/pricing/rate-books';
+import { type RateBookDifference, type RateBookSummary, goBackToRateBook } from '@kerbside/contracts/http/pricing/rate-books';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useState } from 'react';
-import { goBack, rateBooksKey } from '../../api/rate-books-api.js';
+import { goBack, liveIn, rateBooksKey } from '../../api/rate-books-api.js';
 import { bookChanges as words, bookReturn, bookPublishing } from '../../messages/rate-books.js';
 import { has } from '../gate/rights.js';
 import { bookStatus } from './book-status.js';
@@ -134,7 +128,3 @@ function GoBackToBook({ host, book, live, next, onDone, onSent, onClose }: Omit<
     </FormDialog>
   );
 }
-
-/** A colleague may have published another one since the page was read. */
-const liveIn = (error: unknown): string | undefined =>
-  otherLiveBook.safeParse(error instanceof CallError ? error.data : undefined).data?.live;
