@@ -52,6 +52,7 @@ export const newRefund = {
   busy: 'One moment',
   total: 'Total refund',
   rewards: 'Back to rewards',
+  leftOf: (left: string, paid: string) => `Before this refund, ${left} of the ${paid} paid can still be paid back.`,
   voucher: (code: string, sum: string) => `The voucher ${code} paid for ${sum} of this. It lowered the price, so it is not paid back.`,
   voucherBack: (code: string) => `Nothing is left paid, so the voucher ${code} can be used again.`,
   toCome: (sum: string) => `${sum} is still to be collected for this purchase. This refund does not change that.`,

@@ -571,9 +571,11 @@ describe('refunds', () => {
       await open(services);
       await type('100');
       await screen.findByRole('table', { name: 'How it is paid back' });
-      services.answer(previewRefund, working({ workingId: 'w2', rewardsPence: 2_500 }));
+      expect(screen.queryByText(/^Before this refund/)).toBeNull();
+      services.answer(previewRefund, working({ workingId: 'w2', rewardsPence: 2_500, leftPence: 29_240 }));
       await press('Refund £100.00');
       expect(await screen.findByText('£25.00')).toBeTruthy();
+      expect(screen.getByText('Before this refund, £292.40 of the £312.40 paid can still be paid back.')).toBeTruthy();
       expect(screen.getByRole('alert').textContent).toContain(`What can be paid back has changed. Done by Bob Smith, ${formatMoment(at)}.`);
       services.answer(requestRefund, aRefund());
       await press('Refund £100.00');

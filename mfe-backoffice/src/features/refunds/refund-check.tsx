@@ -62,7 +62,7 @@ interface WorkingTableProps {
 
 /** How a refund comes about, line by line, with what it does not pay back. */
 function WorkingTable({ working, otherwise, onChoose }: WorkingTableProps) {
-  const { parts, voucher, toComePence } = working;
+  const { parts, voucher, toComePence, leftPence, paidPence } = working;
   const toggle = (line: number, isOn: boolean) => onChoose(isOn ? [...otherwise, line] : otherwise.filter((one) => one !== line));
   return (
     <Stack gap="small">
@@ -82,6 +82,7 @@ function WorkingTable({ working, otherwise, onChoose }: WorkingTableProps) {
             />
           );
         })}
+      {leftPence < paidPence && <p>{words.leftOf(formatPounds(leftPence), formatPounds(paidPence))}</p>}
       {voucher && voucher.sharePence > 0 && <p>{words.voucher(voucher.code, formatPounds(voucher.sharePence))}</p>}
       {voucher?.isGivenBack === true && <p>{words.voucherBack(voucher.code)}</p>}
       {toComePence > 0 && <p>{words.toCome(formatPounds(toComePence))}</p>}
