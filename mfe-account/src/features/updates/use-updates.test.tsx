@@ -68,8 +68,10 @@ describe('an open page of the account', () => {
     await go('Claims');
     expect(await screen.findByText('No claims yet')).toBeTruthy();
     up.answer(listClaims, rows(aClaim({ status: 'submitted' })));
+    const askedForCover = timesAsked(up, '/api/claims/policies');
     await tell('claims');
     expect(await screen.findByText('Being looked at')).toBeTruthy();
+    expect(timesAsked(up, '/api/claims/policies')).toBe(askedForCover + 1);
     await go('You');
     await userEvent.click(await screen.findByRole('link', { name: 'Extras' }));
     await userEvent.click(await screen.findByText('Free vehicle manual'));

@@ -9,7 +9,8 @@ const shown: Required<Omit<UpdatesOnPage['shownOf'], 'sessions'>> = {
   // Cover brings the longer code of the manual.
   policies: ['policies', 'manual', 'renewal-offers'],
   payments: ['payments', 'receipts', 'cards'],
-  claims: ['claims'],
+  // A claim that was paid may end its cover.
+  claims: ['claims', 'policies'],
   // An estimate that was answered is an update of bookings.
   bookings: ['visits', 'visit', 'workshop-history', 'estimates'],
   quotes: ['quotes', 'renewal-offers'],

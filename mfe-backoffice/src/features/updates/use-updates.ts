@@ -11,7 +11,8 @@ import { claimIn, customerAt } from '../../paths.js';
 const shownOf: Required<UpdatesOnPage['shownOf']> = {
   policies: ['policies', 'policy'],
   payments: ['payments', 'plans', 'ledgers', 'refunds'],
-  claims: ['claims'],
+  // A claim that was paid may end its cover.
+  claims: ['claims', 'policies', 'policy'],
   bookings: ['visits'],
   quotes: ['quotes'],
   messages: ['messages'],
