@@ -73,6 +73,7 @@ describe('a rate book', () => {
       'tyre for 12 months may not be paid in 13 payments',
     ],
     ['instalments of monthly cover', 'products.warranty.durations.0.maxInstalments', 12, 'warranty for 0 months may not be paid in 12'],
+    ['GAP by the month', 'products.gap.durations.0.months', 0, 'gap may not be sold by the month'],
     ['one instalment', 'products.breakdown.durations.1.maxInstalments', 1, 'breakdown for 12 months may not be paid in 1 payments'],
     ['no instalments, said as a number', 'products.gap.durations.1.maxInstalments', 0, 'gap for 24 months may not be paid in 0 payments'],
     ['one id twice', 'products.service.versions.1.id', 81, 'service has 81 twice'],

@@ -61,6 +61,8 @@ const durationProblems = (product: string, { versions, durations, factors }: Dur
   ...versions.flatMap(({ key, gross }) => lengthProblems(`${product} ${key}`, durations, gross)),
   ...versionProblems(product, lengthsOf(durations), versions),
   ...instalmentProblems(product, durations),
+  // A claim for a lost car ends it, and what is paid by the month would go on.
+  ...(product === 'gap' && durations.some(({ months }) => months === 0) ? ['gap may not be sold by the month'] : []),
   ...factorProblems(product, factors, {
     maxAgeYears: Math.max(...versions.map(({ maxAgeYears }) => maxAgeYears)),
     maxMileage: Math.max(...versions.map(({ maxMileage }) => maxMileage)),
