@@ -387,7 +387,7 @@ describe('voucher codes', () => {
         .answer(listColleagues, { rows: [{ id: ids.staff, name: 'Sam Staff', role: 'admin' }] });
       await enter(asked.getByLabelText('Why'), 'Printed wrongly');
       await userEvent.click(asked.getByRole('button', { name: 'End WINTER' }));
-      expect(await asked.findByText('It had ended. By Sam Staff, 5/3/2027 14:05.')).toBeTruthy();
+      expect(await asked.findByText('It had ended. Done by Sam Staff, 5/3/2027 14:05.')).toBeTruthy();
       services.answer(endVoucherCode, aVoucherCode({ status: 'ended' }));
       await userEvent.click(asked.getByRole('button', { name: 'End WINTER' }));
       await waitFor(() => expect(said.toasts).toEqual(['WINTER has ended']));

@@ -131,7 +131,7 @@ describe('staff', () => {
       await enter(screen.getByLabelText('Reason for the reset'), 'Lost the phone');
       services.refuse(resetSecondFactor, { ...refused(409, 'There is none.'), data: { by: null, at: '2027-03-05T14:05:00.000Z' } });
       await userEvent.click(screen.getByRole('button', { name: 'Reset the second step' }));
-      expect(await screen.findByText(/^There is none\. By A colleague, 5\/3\/2027/)).toBeTruthy();
+      expect(await screen.findByText(/^There is none\. Done by A colleague, 5\/3\/2027/)).toBeTruthy();
       services.answer(resetSecondFactor, {});
       await userEvent.click(screen.getByRole('button', { name: 'Reset the second step' }));
       await waitFor(() => expect(said.toasts).toEqual(['The second step of Alex Marsh is reset']));
