@@ -198,8 +198,8 @@ export class RefundsService {
 
   /** Asks the provider once more, now. */
   async retry(refundId: string, number: number, actor: Caller): Promise<void> {
-    const part = await this.knownPart({ refundId, number });
-    if (part?.state.status === 'refused') await this.payments.bringUpToDate(part);
+    const part = await this.records.part(refundId, number);
+    if (part.state.status === 'refused') await this.payments.bringUpToDate(part);
     await this.mongo.transaction(async (session) => {
       const refund = await this.actOnRefused({ refundId, number }, retried, session);
       await this.record(refund, number, { actor, action: 'refund-retried' }, session);
@@ -232,11 +232,6 @@ export class RefundsService {
     const refund = await this.refunds.find(refundId);
     const part = refund && partOf(refund, number);
     if (part) await this.payments.matchByHand(refund, part);
-  }
-
-  private async knownPart({ refundId, number }: PartName): Promise<RefundPart | undefined> {
-    const refund = await this.refunds.find(refundId);
-    return refund && partOf(refund, number);
   }
 
   /** Changes a refused part; its job then asks again, or ends. */

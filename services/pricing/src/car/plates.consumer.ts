@@ -7,7 +7,7 @@ import { Internal } from '@kerbside/platform/internal/internal';
 import { aboutRecord } from '@kerbside/platform/work/job-row';
 import { Jobs, nothingToDo } from '@kerbside/platform/work/jobs';
 import { decided } from '../quotes/model/decision.js';
-import { type Quote, statusAt, stillHeld } from '../quotes/model/quote.js';
+import { type Quote, isOver, stillHeld } from '../quotes/model/quote.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { QuotesRepository } from '../quotes/quotes.repository.js';
 
@@ -55,8 +55,7 @@ const isOf = ({ vehicle }: Quote, { registrationNumber, make, model }: NamedCar)
  * sells gets the new registration too. Quotes that were bought or have expired keep the old one.
  */
 export const renamed = (quote: Quote, car: NamedCar, to: string, now: Date): Quote => {
-  const status = statusAt(quote, now);
-  if (status === 'purchased' || status === 'expired' || !isOf(quote, car)) return quote;
+  if (isOver(quote, now) || !isOf(quote, car)) return quote;
   return stillHeld({
     ...quote,
     vehicle: { ...quote.vehicle, registration_number: to },

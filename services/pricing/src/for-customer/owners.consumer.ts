@@ -6,7 +6,7 @@ import { Clock } from '@kerbside/platform/time/clock';
 import { aboutRecord } from '@kerbside/platform/work/job-row';
 import { Jobs, nothingToDo } from '@kerbside/platform/work/jobs';
 import { decided } from '../quotes/model/decision.js';
-import { type Quote, statusAt, stillHeld } from '../quotes/model/quote.js';
+import { type Quote, isOver, stillHeld } from '../quotes/model/quote.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { QuotesRepository } from '../quotes/quotes.repository.js';
 import { knownDetails } from './for-customer.service.js';
@@ -47,8 +47,7 @@ export const OwnersConsumer = consumer(
 /** Their address for email always; the rest where step 2 says that it is the account's. What was agreed stays: neither is sold. */
 const ofOwnerNow = (quote: Quote, person: Person, now: Date): Quote => {
   const { details } = quote;
-  const status = statusAt(quote, now);
-  if (status === 'purchased' || status === 'expired' || !details?.email) return quote;
+  if (isOver(quote, now) || !details?.email) return quote;
   const { email } = person;
   const known = details.billing_details === 'yes' ? knownDetails(person) : { email };
   return stillHeld({ ...quote, details: { ...details, ...known } });

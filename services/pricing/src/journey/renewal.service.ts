@@ -20,7 +20,7 @@ import type { FoundVehicle } from '../vehicles/found-vehicle.js';
 import { VehicleLookup } from '../vehicles/vehicle-lookup.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { decided, mapQuote, modified } from '../quotes/model/decision.js';
-import { statusAt, termsFor, type OfferedCover, type ProductChoice, type Quote, type VehicleDraft } from '../quotes/model/quote.js';
+import { isOver, termsFor, type OfferedCover, type ProductChoice, type Quote, type VehicleDraft } from '../quotes/model/quote.js';
 import { QuotesRepository } from '../quotes/quotes.repository.js';
 import { QuotesService } from '../quotes/quotes.service.js';
 import { answerVehicle } from './steps.js';
@@ -84,7 +84,7 @@ export class RenewalService {
       decide: (quote) => {
         const now = this.clock.now();
         const after = withAddOn(quote, { productType, renewal }, this.books);
-        if (after === quote || ['purchased', 'expired'].includes(statusAt(quote, now))) return decided(quote);
+        if (after === quote || isOver(quote, now)) return decided(quote);
         return modified(repriced(termsFor(after, quote), this.books), now);
       },
     });

@@ -220,6 +220,12 @@ export const statusAt = ({ state, expiresAt }: Pick<Quote, 'state' | 'expiresAt'
   return now < expiresAt ? 'open' : 'expired';
 };
 
+/** It was bought, or has expired: nothing of it follows what changes elsewhere. */
+export const isOver = (quote: Pick<Quote, 'state' | 'expiresAt'>, now: Date): boolean => {
+  const status = statusAt(quote, now);
+  return status === 'purchased' || status === 'expired';
+};
+
 export const refuseUnlessOpen = (quote: Quote, now: Date): void => {
   const closed = closedBecause({ status: statusAt(quote, now) });
   if (closed !== undefined) throw new DomainError(closed);
