@@ -291,16 +291,24 @@ describe('a payment that a process claimed by direct debit before it stopped', (
   });
 });
 
+/** Our process stops once the provider holds its payment, before we stored that. */
+const killedAfterOpening = async (id: string) => {
+  provider.fail = ({ purchaseId }, when) => {
+    if (purchaseId === id && when === 'after') throw new Error('Killed after opening');
+  };
+  await run();
+  provider.fail = undefined;
+};
+const letGoOfLost = () => {
+  shop.payments.clock.advance(11 * 60_000);
+  return shop.payments.sweep(lostOpeningsSweep);
+};
+
 it('a payment that our process claimed and did not live to store is taken once, by another attempt, once the provider has let go of the first', () =>
   later(31, async () => {
     const id = await bought([1_000, 900]);
-    provider.fail = ({ purchaseId }, when) => {
-      if (purchaseId === id && when === 'after') throw new Error('Killed after opening');
-    };
-    await run();
-    provider.fail = undefined;
-    shop.payments.clock.advance(11 * 60_000);
-    await shop.payments.sweep(lostOpeningsSweep);
+    await killedAfterOpening(id);
+    await letGoOfLost();
     await run();
     expect(provider.taken.filter(({ ref }) => ref.startsWith(`${id}:`))).toEqual([{ ref: `${id}:3`, amountPence: 900 }]);
     expect(provider.standings.get(`${id}:2`)?.status).toBe('cancelled');
@@ -329,15 +337,10 @@ describe('a plan that is cancelled while a payment of it begins', () => {
   it('takes nothing, and the provider lets go of what it held, though our process stopped before that was stored', () =>
     later(31, async () => {
       const id = await bought([1_000, 900]);
-      provider.fail = ({ purchaseId }, when) => {
-        if (purchaseId === id && when === 'after') throw new Error('Killed after opening');
-      };
-      await run();
-      provider.fail = undefined;
+      await killedAfterOpening(id);
       await cancel(id);
       await run();
-      shop.payments.clock.advance(11 * 60_000);
-      await shop.payments.sweep(lostOpeningsSweep);
+      await letGoOfLost();
       expect([takenOf(id), provider.standings.get(`${id}:2`)?.status]).toEqual([[], 'cancelled']);
     }));
 

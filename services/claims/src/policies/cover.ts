@@ -132,10 +132,10 @@ export const mayStartEarly = (policy: StateFacts & Pick<CoverRecord, 'replaces'>
   stateOn(policy, today) === 'pending' && policy.cancelledOn === null && policy.replaces?.kind !== 'renewal';
 
 /** A car is lost once: the cover ends with the day on which that was paid, and none of its price goes back. */
-export const settled = <P extends CoverRecord>(policy: P, on: IsoDay): P =>
-  stateOn(policy, on) === 'cancelled' || stateOn(policy, on) === 'expired'
-    ? policy
-    : { ...policy, settledOn: on, endsOn: on, rolling: false };
+export const settled = (policy: CoverRecord, on: IsoDay): CoverRecord => {
+  const state = stateOn(policy, on);
+  return state === 'cancelled' || state === 'expired' ? policy : { ...policy, settledOn: on, endsOn: on, rolling: false };
+};
 
 /** What a new owner has: the same cover, whose terms they have accepted, and no choice about renewal that another made. The car is one of their account. */
 export const handedOver = (policy: CoverRecord, { on, to }: { readonly on: IsoDay; readonly to: string }): CoverRecord => {
