@@ -12,7 +12,7 @@ import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
 import { startedService } from '@kerbside/platform/testing/test-service';
 import type { Caller } from '@kerbside/contracts/caller';
 import { CarsService } from '../src/cars/cars.service.js';
-import { updatePass } from '../src/given-passes/pass-updates.js';
+import { passDays, updatePass } from '../src/given-passes/pass-updates.js';
 import { service as definition } from '../src/service.js';
 import { updateGooglePass } from '../src/wallets/pass-updates.service.js';
 import { gold, passIn, startedWallets } from './wallets-under-test.js';
@@ -237,6 +237,31 @@ describe('wallet changes', () => {
       wallets.service.clock.advance(61_000);
       await wallets.sweepAll();
       expect(wallets.sandbox.changes).toHaveLength(1);
+    });
+
+    const visit = { kind: 'visit' as const, policyNumber: 'KS-MOT-0000001-100', name: 'MOT test', time: '09:30', isAwaited: true };
+    const proposed = { ...visit, day: '2027-02-08', proposal: { day: '2027-02-05', time: '14:00' } };
+    it.each([
+      ['cover of two ends', [gold, { ...gold, name: 'GAP', endsOn: '2027-02-04' }], [gold]],
+      ['the last cover ends', [{ ...gold, endsOn: '2027-02-04' }], []],
+      ['cover begins', [{ ...gold, startsOn: '2027-02-05' }], [gold]],
+      ['a proposed day has come', [proposed], [{ ...proposed, isUnanswered: true as const }]],
+      ['a visit is over', [{ ...visit, day: '2027-02-04' }], [{ ...visit, day: '2027-02-04', isPassed: true as const }]],
+    ] as const)('A7: with the day alone, and not before: %s', async (_, before, after) => {
+      wallets.service.clock.set(new Date('2027-02-04T23:59:00Z'));
+      const ann = await wallets.aCustomer();
+      wallets.covers.set(ann.userId, [...before]);
+      const pass = await ann.inWallet();
+      await wallets.aPhone().register(pass).expect(201);
+      const pushesThen = async () => {
+        await wallets.service.sweep(passDays);
+        await wallets.sweepAll();
+        return wallets.sandbox.pushes.length;
+      };
+      expect(await pushesThen()).toBe(0);
+      wallets.service.clock.advance(120_000);
+      wallets.covers.set(ann.userId, [...after]);
+      expect([await pushesThen(), await pushesThen()]).toEqual([1, 1]);
     });
 
     const changesAfter = async (...events: readonly EventType[]) => {

@@ -1,3 +1,5 @@
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+
 export interface GivenPass {
   /** The id of the car. */
   readonly _id: string;
@@ -6,6 +8,8 @@ export interface GivenPass {
   readonly sum: string;
   /** Nothing covered the car. */
   readonly isVoid: boolean;
+  /** The day on which it shows something else, though nothing happens then: cover begins or ends, or the day of a visit, or of its proposal, comes. */
+  readonly changesOn?: IsoDay;
   /** Whole seconds, because HTTP dates have no fractions; never the same one twice. */
   readonly changedAt: Date;
   /** Its place in the order of all changes of passes. */

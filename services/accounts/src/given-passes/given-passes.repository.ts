@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { Clock } from '@kerbside/platform/time/clock';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, Model } from 'mongoose';
@@ -10,7 +11,7 @@ interface Counter {
 }
 const counterId = 'passes';
 
-export type ShownPass = Pick<GivenPass, '_id' | 'customerId' | 'sum' | 'isVoid'>;
+export type ShownPass = Pick<GivenPass, '_id' | 'customerId' | 'sum' | 'isVoid' | 'changesOn'>;
 
 @Injectable()
 export class GivenPassesRepository {
@@ -21,7 +22,7 @@ export class GivenPassesRepository {
     private readonly mongo: Mongo,
     private readonly clock: Clock,
   ) {
-    this.passes = mongo.model('given_passes', [{ key: { customerId: 1 } }]);
+    this.passes = mongo.model('given_passes', [{ key: { customerId: 1 } }, { key: { changesOn: 1, _id: 1 } }]);
     this.counters = mongo.model('pass_changes');
   }
 
@@ -31,6 +32,15 @@ export class GivenPassesRepository {
 
   of(customerIds: readonly string[], session: ClientSession): Promise<GivenPass[]> {
     return this.passes.find({ customerId: { $in: [...customerIds] } }, undefined, { session }).lean<GivenPass[]>();
+  }
+
+  /** Those that show something else by a day that has come, in the order of their cars. */
+  outdated(today: IsoDay, { after, howMany }: { readonly after: string; readonly howMany: number }): Promise<GivenPass[]> {
+    return this.passes
+      .find({ changesOn: { $lte: today }, _id: { $gt: after } })
+      .sort({ _id: 1 })
+      .limit(howMany)
+      .lean<GivenPass[]>();
   }
 
   /** Those of these cars that changed after a place, in the order of their changes. */

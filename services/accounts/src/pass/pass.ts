@@ -1,5 +1,5 @@
 import { createHash, createHmac, sign, timingSafeEqual, type KeyObject } from 'node:crypto';
-import { addDays, formatLongDay } from '@kerbside/contracts/days/dates';
+import { addDays, formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { breakdownHelp, firm } from '@kerbside/contracts/firm/firm';
 import { visitWhen, type VisitNews } from '@kerbside/contracts/garages/visit';
 import { londonMoment } from '@kerbside/contracts/days/london-time';
@@ -58,12 +58,23 @@ const expiryOf = ({ covers }: PassFacts): string | undefined => {
   return last === undefined ? undefined : londonMoment(addDays(last, 1), '00:00').toISOString();
 };
 
+/** The next day on which it shows something else by itself. */
+const changeOf = ({ covers }: PassFacts): IsoDay | undefined => covers.flatMap(changesOf).toSorted()[0];
+
+const changesOf = (shown: CoverOfCar): IsoDay[] => {
+  if (shown.kind === 'cover') return [shown.startsOn ?? [], shown.isRolling ? [] : addDays(shown.endsOn, 1)].flat();
+  if (shown.isUnanswered) return [];
+  if (shown.proposal) return [shown.proposal.day];
+  return shown.isPassed ? [] : [addDays(shown.day, 1)];
+};
+
 /** What is stored about a pass that is given out. Passes with the same sum show the same. */
 export const notedOf = (facts: PassFacts) => {
   const { car, covers, url, isPreview } = facts;
   const shown = JSON.stringify([plateOf(car), named(car), covers, url, isPreview]);
   const sum = createHash('sha256').update(shown).digest('base64url');
-  return { _id: car._id, customerId: car.customerId, sum, isVoid: isVoid(facts) };
+  const changesOn = changeOf(facts);
+  return { _id: car._id, customerId: car.customerId, sum, isVoid: isVoid(facts), ...(changesOn === undefined ? {} : { changesOn }) };
 };
 
 const titleOf = (isPreview: boolean): string => (isPreview ? `${firm.brand} (preview)` : firm.brand);
