@@ -126,6 +126,17 @@ describe('GAP that a partner sells (ICOBS 6A.1)', () => {
     expect((await confirm(quote, yes).expect(409)).body.error.code).toBe('GAP_INFORMATION_FIRST');
   });
 
+  it('names in its information the options that were chosen, whose limits are others than those of the cover alone', async () => {
+    const quote = await partnerQuote();
+    const covers = async () =>
+      (await information(quote)).statements.find(({ heading }: { heading: string }) => heading === 'What it covers').text;
+    expect(await covers()).toMatch(/up to £250\.$/);
+    await adjust(quote, { target: 'addons', ProductQuote: { add_ons: ['excess'] } }).expect(200);
+    expect(await covers()).toContain(
+      'up to £250. With the options you chose: Excess cover: Your car insurance excess back, up to £500 a claim in all',
+    );
+  });
+
   it('can be bought after two clear days', async () => {
     const quote = await partnerQuote();
     const given = (await give(quote).expect(200)).body.data;

@@ -4,7 +4,7 @@ import { formatPounds, toPounds, type Pence } from '@kerbside/contracts/money/mo
 import type { SoldItem } from '../pricing/items/sold-item.js';
 import { concludableOn, confirmableOn, gapStanding, restrictedGap } from '../quotes/model/gap-rule.js';
 import { ratedOf } from '../quote-price/quote-parts.js';
-import { soldItem } from '../kinds/items.js';
+import { soldItem, soldRates } from '../kinds/items.js';
 import { itemIn } from '../quotes/model/products.js';
 import type { Quote } from '../quotes/model/quote.js';
 import { lengthOf } from '../price/price-line.js';
@@ -34,25 +34,37 @@ export const gapInformationOf = (quote: Quote, books: PublishedBooks, today: Iso
     confirmable_on: given && confirmableOn(given.on),
     confirmed_on: given?.status === 'confirmed' ? given.confirmedOn : null,
     premium: toPounds(premiumPence),
-    statements: statementsOf(gapItem(quote, books), premiumPence, given?.on ?? today),
+    statements: statementsOf(gapCoverOf(quote, books), premiumPence, given?.on ?? today),
   };
 };
 
-const gapItem = (quote: Quote, books: PublishedBooks): SoldItem | undefined => {
+interface ChosenGap {
+  readonly item: SoldItem;
+  /** Options that are part of it: what comes with it as a policy of its own is other cover. */
+  readonly options: readonly { readonly name: string; readonly summary: string }[];
+}
+
+const gapCoverOf = (quote: Quote, books: PublishedBooks): ChosenGap | undefined => {
   const choice = itemIn(quote.products, 'gap');
-  return choice && soldItem(ratedOf(quote, books).book, choice);
+  if (!choice) return undefined;
+  const { book } = ratedOf(quote, books);
+  const options = soldRates(book, 'gap').addOns.filter(({ key, policy }) => policy === null && choice.addOns.includes(key));
+  return { item: soldItem(book, choice), options };
 };
 
+const alsoCovers = ({ options }: ChosenGap): string =>
+  options.length === 0 ? '' : ` With the options you chose: ${options.map(({ name, summary }) => `${name}: ${summary}`).join(' ')}`;
+
 /** ICOBS 6A.1.4: the premium apart, what is covered and what is not, how long, that it is optional and sold elsewhere, from when, and the date. */
-const statementsOf = (item: SoldItem | undefined, premiumPence: Pence, givenOn: IsoDay): GapInformation['statements'] => {
-  if (!item) return [];
-  const { version, months } = item;
+const statementsOf = (cover: ChosenGap | undefined, premiumPence: Pence, givenOn: IsoDay): GapInformation['statements'] => {
+  if (!cover) return [];
+  const { version, months } = cover.item;
   return [
     {
       heading: 'What it costs',
       text: `The total premium is ${formatPounds(premiumPence)}, apart from the price of the car and of any other product.`,
     },
-    { heading: 'What it covers', text: `${version.summary} It covers: ${version.covers.join('; ')}.` },
+    { heading: 'What it covers', text: `${version.summary} It covers: ${version.covers.join('; ')}.${alsoCovers(cover)}` },
     { heading: 'What it does not cover', text: `${version.excludes.join('; ')}. The policy terms list everything that is left out.` },
     { heading: 'How long it lasts', text: `${lengthOf(months)} from its start.` },
     {
