@@ -23,8 +23,10 @@ import { coverName } from '@kerbside/contracts/products/cover-name';
 import { Link, Redirect } from 'wouter';
 import { cancellation } from '../messages/cancellation.js';
 import { policies } from '../messages/customer.js';
+import { people } from '../messages/lists.js';
 import { Facts } from '../ui/facts.js';
 import { coverDays } from '../features/policy/cover-days.js';
+import { CustomerLink, useCustomerNames } from '../features/people/customer-link.js';
 import { ScheduleButton } from '../features/policy/schedule-button.js';
 import { RenewalOffDialog } from '@kerbside/contracts/ui/cover/renewal-off-dialog';
 import { useAddress, useAsked } from '../address.js';
@@ -73,7 +75,9 @@ export default function PolicyPage({ host, customerId, policyId }: PolicyPagePro
 function PolicyCover({ host, policy }: OfPolicy) {
   const { id, customerId, vehicle, premiumPence } = policy;
   const { registrationNumber, make, model } = vehicle;
+  const name = useCustomerNames(host, [policy]);
   const facts = [
+    { label: people.customer, value: <CustomerLink customerId={customerId} name={name} /> },
     { label: words.status, value: <PolicyStatus policy={policy} words={policies.status} /> },
     { label: words.product, value: coverName(policy) },
     {

@@ -1,3 +1,4 @@
+import { listCustomerNames } from '@kerbside/contracts/http/accounts/colleagues-and-customers';
 import { readRenewalOffer } from '@kerbside/contracts/http/claims/offers';
 import { readPolicyAsAt } from '@kerbside/contracts/http/claims/history';
 import { readPolicy } from '@kerbside/contracts/http/claims/policies';
@@ -44,14 +45,16 @@ describe('the page of a policy', () => {
 
   const check = () => userEvent.click(dialog().getByRole('button', { name: 'Check' }));
 
-  it('shows its cover, and leads to its claims, its cancellation and its customer', async () => {
-    await open();
+  it('shows whose it is and its cover, and leads to its claims, its cancellation and its customer', async () => {
+    const named = officeServices().answer(listCustomerNames, { rows: [{ id: ids.customer, name: 'Priya Shah' }] });
+    await open(named.answer(readPolicy, aPolicy()));
     expect(await screen.findByRole('heading', { level: 1, name: aPolicy().policyNumber })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Claims on this policy' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Cancellation and refund' }).getAttribute('href')).toBe(
       `/backoffice/customers/${ids.customer}/policies/${ids.policy}/cancellation`,
     );
-    expect(screen.getByRole('link', { name: 'Back to the customer' }).getAttribute('href')).toBe(`/backoffice/customers/${ids.customer}`);
+    for (const name of ['Back to the customer', 'Priya Shah'])
+      expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(`/backoffice/customers/${ids.customer}`);
   });
 
   it('opens under its owner from the page of the one before', async () => {
