@@ -117,5 +117,5 @@ export const ask = (site: Site, claimId: string) =>
 export const movedOn = ({ id: subjectId }: Pick<Claim, 'id'>): Deed => ({
   service: 'claims',
   subjectId,
-  actions: ['claim-decided', 'claim-question-asked'],
+  actions: ['claim-decided', 'claim-question-asked', 'claim-paid'],
 });

@@ -101,7 +101,9 @@ export const claim = {
   paid: 'Paid so far',
 
   changed: 'This claim changed while you were here',
-  changedWhy: 'A colleague or the customer did something about it. What you see, and what you typed, stays until you read it again.',
+  changedBy: (what: string, when: string | undefined) => (when === undefined ? `${what}.` : `${what}, ${when}.`),
+  changedSomehow: 'A colleague or the customer did something about it.',
+  changedWhy: 'What you see, and what you typed, stays until you read it again.',
   readAgain: 'Read it again',
 
   questions: 'Ask before you decide',

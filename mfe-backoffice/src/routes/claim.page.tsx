@@ -86,8 +86,19 @@ function ChangedSince({ host, reviewed: { claim } }: OfClaim) {
   const isSending = useIsMutating() > 0;
   if (isSending || read.isFetching || now.dataUpdatedAt <= read.dataUpdatedAt || !isChanged(claim, now.data)) return null;
   const again = <Button label={words.readAgain} variant="secondary" onClick={() => void read.refetch()} />;
+  const known = stepsOf(claim);
+  const since = stepsOf(now.data).filter(({ title, at }) => !known.some((step) => step.title === title && step.at === at));
   return (
     <Alert tone="warning" live title={words.changed} actions={again}>
+      {since.length === 0
+        ? words.changedSomehow
+        : since.map(({ title, at, isOurs }) => words.changedBy(title, isOurs ? undefined : formatMoment(at))).join(' ')}
+      {since.some(({ isOurs }) => isOurs) && (
+        <>
+          {' '}
+          <WhoDid host={host} deed={movedOn(claim)} />
+        </>
+      )}{' '}
       {words.changedWhy}
     </Alert>
   );
@@ -131,18 +142,34 @@ function ClaimQuestions({ questions }: Pick<OfClaim['reviewed'], 'questions'>) {
   );
 }
 
-function ClaimTimeline({ claim: { history, asked, dueOn } }: { readonly claim: Claim }) {
+interface ClaimStep {
+  readonly title: string;
+  readonly at: string;
+  readonly isOurs: boolean;
+}
+
+/** What happened to a claim so far, in that order. */
+const stepsOf = ({ history, asked }: Claim): readonly ClaimStep[] => {
   const steps = history.map(({ what, at }, place) => ({
     title: isAppealAnswer(history, place) ? words.appealAnswered : words.happened[what],
     at,
+    isOurs: what === 'decided' || what === 'paid',
   }));
   const questions = asked.flatMap(({ at, answer }) => [
-    { title: words.asked, at },
-    ...(answer ? [{ title: words.answered, at: answer.at }] : []),
+    { title: words.asked, at, isOurs: true },
+    ...(answer ? [{ title: words.answered, at: answer.at, isOurs: false }] : []),
   ]);
-  const done = [...steps, ...questions]
-    .toSorted((one, two) => one.at.localeCompare(two.at))
-    .map(({ title, at }, place): TimelineEvent => ({ id: String(place), title, when: formatMoment(at), state: 'done' }));
+  return [...steps, ...questions].toSorted((one, two) => one.at.localeCompare(two.at));
+};
+
+function ClaimTimeline({ claim }: { readonly claim: Claim }) {
+  const { dueOn } = claim;
+  const done = stepsOf(claim).map(({ title, at }, place): TimelineEvent => ({
+    id: String(place),
+    title,
+    when: formatMoment(at),
+    state: 'done',
+  }));
   const next: TimelineEvent[] =
     dueOn === null ? [] : [{ id: 'next', title: words.weDecide, when: words.by(formatDay(dueOn)), state: 'now' }];
   return (

@@ -415,18 +415,26 @@ describe('deciding a claim', () => {
     expect(bodyOf(services, decideClaim)[1]).toMatchObject({ seen: 9 });
   });
 
-  it('A2: says that a colleague, or the customer, changed the claim, and leaves what is read and typed until it is asked for', async () => {
-    const services = withClaim({}, { version: 7 }).answer(readClaim, aClaim());
+  it('A2: says what the customer, or which colleague, did to the claim, and leaves what is read and typed until it is asked for', async () => {
+    const at = new Date().toISOString();
+    const services = withClaim({}, { version: 7 })
+      .answer(readClaim, aClaim())
+      .answer(listClaimsAudit, pageOf([anEntry({ action: 'claim-question-asked', at })]))
+      .answer(listColleagues, { rows: [{ id: ids.staff, name: 'Bob Smith', role: 'agent' }] });
     await open(services);
     await screen.findByRole('button', { name: 'Check the decision' });
     await say('The gearbox is worn.');
     await tell('claims');
     const changed = 'This claim changed while you were here';
     expect(screen.queryByText(changed)).toBeNull();
-    const asked = { asked: [{ text: 'Which garage?', at: '2027-01-21T10:00:00.000Z', answer: null }], waitsForCustomer: true };
+    const asked = { asked: [{ text: 'Which garage?', at, answer: null }], waitsForCustomer: true };
     services.answer(readClaim, aClaim(asked));
     await tell('claims');
-    expect(await screen.findByText(changed)).toBeTruthy();
+    const banner = (await screen.findByText(changed)).closest('[role]');
+    await waitFor(() => expect(banner?.textContent).toContain(`We asked the customer. Done by Bob Smith, ${formatMoment(at)}.`));
+    services.answer(readClaim, aClaim({ asked: [{ text: 'Which garage?', at, answer: { text: 'Foss Cars', at } }] }));
+    await tell('claims');
+    await waitFor(() => expect(banner?.textContent).toContain(`The customer answered, ${formatMoment(at)}.`));
     expect(screen.queryByText('Which garage?')).toBeNull();
     expect(bodyOf(services, reviewClaim)).toHaveLength(1);
     services.answer(reviewClaim, aReview(asked, { version: 8 }));
