@@ -47,7 +47,25 @@ const hidden = (page: Page): Promise<string[]> =>
     }),
   );
 
-test('every table for staff shows all its columns, on a small laptop and in two windows side by side', async ({ site, arrive }) => {
+/** On a sheet of A4, before a script could lay anything out anew: the columns without a name, and the charts for which the whole page would shrink. */
+const lostOnPaper = async (page: Page): Promise<string[]> => {
+  await page.emulateMedia({ media: 'print' });
+  const lost = await page.evaluate(() => {
+    document.body.style.width = '178mm';
+    const sheet = document.body.getBoundingClientRect();
+    const nameless = [...document.querySelectorAll('th')].filter((heading) => heading.textContent && heading.innerText.trim() === '');
+    const wide = [...document.querySelectorAll('main svg')].filter((chart) => chart.getBoundingClientRect().right > sheet.right + 1);
+    document.body.style.width = '';
+    return [...nameless.map((heading) => heading.textContent ?? ''), ...wide.map(() => 'a chart')];
+  });
+  await page.emulateMedia({ media: null });
+  return lost;
+};
+
+test('every table for staff shows all its columns, on a small laptop, in two windows side by side and on paper', async ({
+  site,
+  arrive,
+}) => {
   const visitor = await arrive();
   const { context, page } = visitor;
   await (await site.staff('admin')).handOver(context);
@@ -73,6 +91,7 @@ test('every table for staff shows all its columns, on a small laptop and in two 
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       found.push(...(await hidden(page)).map((what) => `${path} at ${width}: ${what}`));
     }
+    found.push(...(await lostOnPaper(page)).map((what) => `${path} on paper: ${what}`));
   }
   assert.deepEqual(found, []);
 });
