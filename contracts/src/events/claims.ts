@@ -109,8 +109,8 @@ export const claimPayeeChanged = event('claims', 'claim-payee-changed', 1, {
 
 export const claimPaid = event('claims', 'claim-paid', 1, {
   summary:
-    'What a claim covers was paid to the customer or the garage. With `endsCoverOn` (YYYY-MM-DD) the cover has done its work, and that is its last day: a car is lost once.',
-  data: z.object({ ...aboutClaim, amountPence: pence, endsCoverOn: z.optional(publishedDay) }),
+    'What a claim covers was paid to the customer or the garage. With `endsCoverOn` (YYYY-MM-DD) the cover has done its work, and that is its last day: a car is lost once. `endsRenewal` is the number of the policy that renews it, which is cancelled then, all of it.',
+  data: z.object({ ...aboutClaim, amountPence: pence, endsCoverOn: z.optional(publishedDay), endsRenewal: z.optional(z.string()) }),
   sample: { ...aClaim, amountPence: 52_000 },
 });
 

@@ -78,6 +78,7 @@ const workKinds: Readonly<Record<string, string>> = {
   'tell-of-second-factor-reset': 'Write to a customer about the second step that was reset',
   'cancel-undone': 'Pay back a visit that was cancelled',
   'forget-instrument': 'Have the provider forget how somebody paid',
+  'end-renewals': 'Cancel what renews the cover of a lost car',
   'refund-lapsed': 'Refund cover that ended unpaid',
   'count-anew': 'End cover that runs on by what is still paid for it',
   'change-issued': 'Follow a plan that changed while its cover was issued',

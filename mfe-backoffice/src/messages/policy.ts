@@ -153,7 +153,7 @@ export const history = {
   differs: 'What is stored is not what happened',
   fields: (names: string) => `These differ: ${names}.`,
   changes: 'What happened until then',
-  settled: 'A claim for the loss of the car was paid, which ended it',
+  settled: 'A claim for the loss of the car was paid: nothing is left to cover',
   what: {
     issued: 'Issued',
     'arrears-changed': 'Payments fell behind or caught up',

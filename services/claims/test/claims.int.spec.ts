@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addDays } from '@kerbside/contracts/days/dates';
 import { payeeWords, type Payee } from '@kerbside/contracts/claims/payee';
 import { claimDecided, claimPaid, claimPayeeChanged } from '@kerbside/contracts/events/claims';
 import { arrearsChanged } from '@kerbside/contracts/events/payments';
@@ -15,6 +16,7 @@ import { aJpeg, aPdf } from '@kerbside/platform/testing/sample-files';
 import { stagesOf } from '@kerbside/platform/testing/list-plan';
 import { startedService } from '@kerbside/platform/testing/test-service';
 import type { Caller } from '@kerbside/contracts/caller';
+import { endRenewals } from '../src/claims/claim-desk.service.js';
 import { refundCancellation } from '../src/cancellations/refund-jobs.js';
 import { PoliciesRepository } from '../src/policies/policies.repository.js';
 import { ClaimsRepository } from '../src/claims/claims.repository.js';
@@ -23,7 +25,7 @@ import { policiesFor } from '../src/policies/policy.js';
 import { service } from '../src/service.js';
 import { aPurchasedQuote } from '../src/testing/purchased-quote.js';
 import { aPaid } from '../src/testing/paid.js';
-import { keep, happens } from './kept-policies.js';
+import { issued, keep, happens } from './kept-policies.js';
 import { aVisit } from '../src/testing/a-policy.js';
 
 describe('a claim', () => {
@@ -658,6 +660,73 @@ describe('a claim', () => {
     await decide(repaired.claim.id, agent).expect(200);
     expect(await payOf(repaired.claim.id, repaired.customer)).toEqual([expect.not.objectContaining({ endsCoverOn: expect.anything() })]);
     expect(await claims.by(repaired.customer).read(`/api/claims/policies/${repaired.policyId}`)).toMatchObject({ state: 'active' });
+  });
+
+  it.each([
+    ['has begun', '2026-01-15', '2027-01-14', '2027-01-15', '2027-01-14'],
+    ['is still to begin', '2026-02-01', '2027-01-31', '2027-02-01', '2027-01-20'],
+  ] as const)('for a lost car that is paid cancels its renewal too, all of it, where that %s', async (_, startsOn, until, on, ended) => {
+    const [customerId, paymentId] = [randomUUID(), randomUUID()];
+    const year = { productType: 'gap', customerId, startsOn, endsOn: until } as const;
+    const policy = await issued(claims, year);
+    const replaces = { kind: 'renewal', policyId: policy.id, policyNumber: policy.policyNumber, formerNumber: 'KS-GAP-9' } as const;
+    const next = await issued(claims, { ...year, paymentId, startsOn: on, endsOn: addDays(on, 364), replaces });
+    const by = { kind: 'renewal', policyId: next.id, policyNumber: next.policyNumber, on } as const;
+    await happens(claims, policy.id, { what: 'replaced', by });
+    const lost = aClaim({
+      id: randomUUID(),
+      reference: `CL-${on}`,
+      policyId: policy.id,
+      customerId,
+      kind: 'gap',
+      status: 'submitted',
+      files: [],
+    });
+    await claims.get(Mongo).transaction((session) => claims.get(ClaimsRepository).add(lost, session));
+    claims.answer(readPaid, () => aPaid());
+    const asked: { readonly paymentId: string }[] = [];
+    claims.answer(askForRefund, ({ params: { refundId }, body }) => {
+      asked.push(body);
+      const refund = { refundId, paymentId: body.paymentId, amountPence: body.amountPence, rewardsPence: 0, why: null, parts: [] };
+      return { ...refund, status: 'pending' as const, requestedAt: '2027-01-20T12:00:00Z' };
+    });
+    await decide(lost.id, agent).expect(200);
+    await payTo(lost.id, customerOf(customerId)).expect(200);
+    await post(`/api/claims/claims/${lost.id}/payment`, finance, { reference: 'F1' }).expect(200);
+    for (const work of [endRenewals, refundCancellation]) await claims.sweep(work);
+    const [told] = (await claims.events()).filter(({ type, subject }) => type === claimPaid.type && subject === lost.id);
+    expect(told?.data).toMatchObject({ endsCoverOn: ended, endsRenewal: next.policyNumber });
+    const read = (id: string) => claims.by(customerOf(customerId)).read(`/api/claims/policies/${id}`);
+    expect(await read(policy.id)).toMatchObject({ state: 'expired', endsOn: ended, settledOn: '2027-01-20', replacedBy: null });
+    expect(await read(next.id)).toMatchObject({ state: 'cancelled', cancelledOn: on < '2027-01-20' ? on : '2027-01-20' });
+    expect(asked.filter((one) => one.paymentId === paymentId)).toMatchObject([{ amountPence: next.premiumPence }]);
+    for (const { id } of [policy, next]) expect((await claims.by(agent).read(`/api/claims/policies/${id}/as-at`)).differs).toEqual([]);
+  });
+
+  it('for a lost car that is paid once the cover is over leaves no year to buy, and no other claim', async () => {
+    const policy = await issued(claims, { productType: 'gap', startsOn: '2026-01-15', endsOn: '2027-01-14' });
+    const { customerId } = policy;
+    const lost = aClaim({
+      id: randomUUID(),
+      reference: 'CL-LATE',
+      policyId: policy.id,
+      customerId,
+      kind: 'gap',
+      status: 'submitted',
+      files: [],
+    });
+    await claims.get(Mongo).transaction((session) => claims.get(ClaimsRepository).add(lost, session));
+    await decide(lost.id, agent).expect(200);
+    await payTo(lost.id, customerOf(customerId)).expect(200);
+    await post(`/api/claims/claims/${lost.id}/payment`, finance, { reference: 'F1' }).expect(200);
+    expect(await claims.by(agent).read(`/api/claims/policies/${policy.id}`)).toMatchObject({
+      endsOn: '2027-01-14',
+      settledOn: '2027-01-20',
+    });
+    const again = await post('/api/claims/claims', customerOf(customerId), { policy_id: policy.id }).expect(409);
+    expect(again.body.error.message).toContain('for the loss of the car on 20 January 2027. If');
+    const [told] = (await claims.events()).filter(({ type, subject }) => type === claimPaid.type && subject === lost.id);
+    expect(told?.data).not.toHaveProperty('endsCoverOn');
   });
 
   describe('is refused beside its field where the site knows better', () => {

@@ -42,9 +42,9 @@ export const policyLife = (policy: LivingPolicy, today: IsoDay): readonly Timeli
   return withToday(events, policy.suspendedOn ? suspendedSince(policy.suspendedOn) : covered);
 };
 
-/** A claim for the loss of its car may have ended it, before the day was over. */
+/** A claim for the loss of its car may have ended it, before the day was over, where it had not ended by then. */
 const endOf = ({ settledOn, endsOn }: LivingPolicy): DayEvent =>
-  settledOn === undefined
+  settledOn === undefined || endsOn < settledOn
     ? { id: 'ends', title: words.ends, day: endsOn }
     : { id: 'settled', title: words.settled, day: settledOn, detail: words.settledWhy };
 

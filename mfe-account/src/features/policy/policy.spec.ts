@@ -157,6 +157,7 @@ describe('the life of a policy', () => {
     const lost = aPolicy({ ...bought, status: 'expired', state: 'expired', endsOn: '2026-12-05', settledOn: '2026-12-05' });
     const why = 'We paid your claim for the loss of the car, so there is nothing left to cover.';
     expect(policyLife(lost, '2026-12-05').at(-1)).toMatchObject({ title: 'Your cover ended', detail: why, state: 'done' });
+    expect(policyLife({ ...lost, settledOn: '2026-12-08' }, '2026-12-09').at(-1)).toEqual(expect.not.objectContaining({ detail: why }));
   });
 
   it('counts days in London: bought at half past midnight on 1 June is 1 June', () => {

@@ -259,6 +259,13 @@ describe('letters about claims', () => {
       paidLetter({ ...claimPaid.sample, endsCoverOn: '2026-12-04' }, reader),
       'We have paid your claim CL-7K3M9Q2P',
       ['it ended on 4 December 2026, and there is nothing to renew.', 'payments for it that are still to come are still due'],
+      ['which renews it'],
+    ],
+    [
+      'say that the renewal of cover of a lost car ends too',
+      paidLetter({ ...claimPaid.sample, endsCoverOn: '2026-11-30', endsRenewal: 'KS-GAP-0000001-200' }, reader),
+      'We have paid your claim CL-7K3M9Q2P',
+      ['it ended on 30 November 2026', 'Your policy KS-GAP-0000001-200, which renews it, had no car to cover', 'its price goes back'],
       [],
     ],
   ])('A3, A5: %s', (_, written, subject, parts, absent) => {

@@ -105,7 +105,7 @@ const payeeSays = ({ isFirst, changedOn, accountEnds, isCompanyPaid }: Facts<typ
   return accountEnds === null ? `${company}.` : `${company} first, and what is left ${account}.`;
 };
 
-export const paidLetter = ({ reference, amountPence, endsCoverOn }: Facts<typeof claimPaid>, reader: ClaimReader): Letter =>
+export const paidLetter = ({ reference, amountPence, endsCoverOn, endsRenewal }: Facts<typeof claimPaid>, reader: ClaimReader): Letter =>
   letter({
     template: 'claim-paid',
     subject: `We have paid your claim ${reference}`,
@@ -113,6 +113,7 @@ export const paidLetter = ({ reference, amountPence, endsCoverOn }: Facts<typeof
     paragraphs: [
       `We have paid ${formatPounds(amountPence)} for your claim for ${carOf(reader)}${paidTo(reader)}. A bank transfer usually arrives the same day.`,
       ...(endsCoverOn === undefined ? [] : [coverDone(endsCoverOn)]),
+      ...(endsRenewal === undefined ? [] : [renewalDone(endsRenewal)]),
     ],
     facts: [
       ['Your claim', reference],
@@ -123,6 +124,9 @@ export const paidLetter = ({ reference, amountPence, endsCoverOn }: Facts<typeof
 
 const coverDone = (day: IsoDay): string =>
   `With this your cover has done its work: it ended on ${formatLongDay(day)}, and there is nothing to renew. Its price does not go back, and payments for it that are still to come are still due.`;
+
+const renewalDone = (number: string): string =>
+  `Your policy ${number}, which renews it, had no car to cover: we cancel it from its first day, and its price goes back. We write to you about that too.`;
 
 /** Nothing is paid before it is said where to. An appeal may come after a part was paid, or all that is covered. */
 const whereTo = ({ claim: { payee, payment, companies = [] } }: ClaimReader, coveredPence: Pence): readonly string[] => {

@@ -21,9 +21,11 @@ import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, invalid, notFound, refuseUnseen } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Internal } from '@kerbside/platform/internal/internal';
-import { Jobs } from '@kerbside/platform/work/jobs';
+import { aboutRecord } from '@kerbside/platform/work/job-row';
+import { Jobs, nothingToDo, type Effect } from '@kerbside/platform/work/jobs';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
+import { endRenewals, type LostCar } from '../claims/claim-desk.service.js';
 import { ClaimsRepository } from '../claims/claims.repository.js';
 import { ownerOf } from '../owner-of.js';
 import { OrderVisits } from '../policies/order-visits.js';
@@ -133,7 +135,9 @@ export class CancellationsService {
     private readonly audit: Audit,
     private readonly mongo: Mongo,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    jobs.define<LostCar>(endRenewals, ({ policyId }) => this.cancelRenewals(policyId), aboutLost);
+  }
 
   async preview(policyId: string, wishes: Wishes, caller: Caller): Promise<CancellationWorking> {
     return workingFor(caller, (await this.weigh(await this.policies.open(policyId, caller), wishes, caller)).working);
@@ -190,6 +194,26 @@ export class CancellationsService {
     const why = 'Its visit was cancelled before work began';
     const form: CancellationForm = { reason: 'other', reasonNote: why, why };
     await this.cancel(policy, { wishes, form, caller: garages, by });
+  }
+
+  /** The claim for a lost car was paid: what renews its cover, the last first, had no car from its first day on, so all of its price goes back. What was claimed on it by itself is its own story. */
+  private async cancelRenewals(policyId: string): Promise<Effect> {
+    const policy = await this.policies.find(policyId);
+    const next = policy?.kind === 'cover' && policy.replacedBy?.kind === 'renewal' ? policy.replacedBy.policyId : undefined;
+    const renewal = next === undefined ? undefined : await this.policies.find(next);
+    if (renewal?.kind !== 'cover') return nothingToDo;
+    await this.cancelRenewals(renewal.id);
+    const today = londonDay(this.clock.now());
+    if (!isCancellable(renewal, today)) return nothingToDo;
+    const wishes: Wishes = {
+      feePence: 0,
+      creditNotePence: renewal.premiumPence,
+      ...(renewal.startsOn < today ? { on: renewal.startsOn } : {}),
+    };
+    const why = 'We paid for the loss of its car';
+    const form: CancellationForm = { reason: 'other', reasonNote: why, why };
+    await this.cancel(renewal, { wishes, form, caller: { kind: 'service', name: 'claims' }, by: 'staff' });
+    return nothingToDo;
   }
 
   /** Cover that ended because it was not paid for is cancelled from the day since which it covers nothing, where anything goes back. */
@@ -403,6 +427,12 @@ export class CancellationsService {
     return { policy: shown(policy, this.clock.now()), working };
   }
 }
+
+const aboutLost = aboutRecord(
+  'policy',
+  'policyId',
+  'A claim for the loss of this car was paid, and the policy that renews its cover is not cancelled yet. Try it again: it is refunded once. If it fails again, cancel that policy with all of its price as the credit note, and no fee.',
+);
 
 const isCancellable = (policy: PolicyRecord, today: IsoDay): boolean =>
   policy.kind === 'order' ? policy.cancelledOn === null : allows(stateOn(policy, today), 'cancel') && !neverBegan(policy);

@@ -3,8 +3,9 @@ import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { payeeWords, type Payee } from '@kerbside/contracts/claims/payee';
-import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { londonDay } from '@kerbside/contracts/days/dates';
 import { claimDecided, claimPaid, claimQuestionAsked } from '@kerbside/contracts/events/claims';
+import type { EventData } from '@kerbside/contracts/event';
 import type { ClaimStatus } from '@kerbside/contracts/http/claims/claims';
 import type { ClaimFlag, decideClaim, listClaimQueue, payClaim, ReviewedClaim } from '@kerbside/contracts/http/claims/desk';
 import type { RefundGiven } from '@kerbside/contracts/claims/excess';
@@ -15,6 +16,7 @@ import { DomainError, found, refuseUnseen } from '@kerbside/platform/errors/erro
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf } from '@kerbside/platform/mongo/paging';
+import { Jobs } from '@kerbside/platform/work/jobs';
 import type { ClientSession } from 'mongoose';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import { runOf, settled } from '../policies/cover.js';
@@ -40,6 +42,14 @@ interface DecidedBy {
   readonly why: string;
 }
 
+/** Cancels what renews the cover of a lost car. */
+export const endRenewals = 'end-renewals';
+
+export interface LostCar {
+  readonly policyId: string;
+  readonly customerId: string;
+}
+
 @Injectable()
 export class ClaimDeskService {
   constructor(
@@ -49,6 +59,7 @@ export class ClaimDeskService {
     private readonly refunds: RefundsOfPolicies,
     private readonly audit: Audit,
     private readonly outbox: Outbox,
+    private readonly jobs: Jobs,
     private readonly mongo: Mongo,
     private readonly clock: Clock,
   ) {}
@@ -157,13 +168,20 @@ export class ClaimDeskService {
   }
 
   /** GAP has done its work once the loss of its car is paid. An appeal may be paid more later. */
-  private async endCover({ kind, policyId }: Claim, session: ClientSession): Promise<{ readonly endsCoverOn?: IsoDay }> {
+  private async endCover(
+    { kind, policyId }: Claim,
+    session: ClientSession,
+  ): Promise<Pick<EventData<typeof claimPaid>, 'endsCoverOn' | 'endsRenewal'>> {
     const policy = kind === 'gap' ? await this.policies.find(policyId, undefined, session) : undefined;
     if (policy?.kind !== 'cover') return {};
     const on = londonDay(this.clock.now());
     if (settled(policy, on) === policy) return {};
-    await this.policies.changeCover(policy, { what: 'settled', on }, session);
-    return { endsCoverOn: on };
+    const wasOver = stateOn(policy, on) === 'expired';
+    const { endsOn, replacedBy } = await this.policies.changeCover(policy, { what: 'settled', on }, session);
+    const renewal = replacedBy?.kind === 'renewal' ? replacedBy : undefined;
+    if (renewal)
+      await this.jobs.add(session, endRenewals, policy.id, { policyId: policy.id, customerId: policy.customerId } satisfies LostCar);
+    return { ...(wasOver ? {} : { endsCoverOn: endsOn }), ...(renewal ? { endsRenewal: renewal.policyNumber } : {}) };
   }
 
   private async reviewed(claim: Claim, actor: Caller): Promise<ReviewedClaim> {

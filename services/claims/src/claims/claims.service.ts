@@ -57,8 +57,8 @@ type OwnersAct =
 const paysNothing = 'This is work that a garage does, so there is nothing to claim on it.';
 const notTested = 'You can claim for the repairs once the car has failed its MOT.';
 const passedTest = 'Its garage told us that the car passed its MOT, so there are no repairs to claim. If that is wrong, please call us.';
-const lostBefore = (day: IsoDay): string =>
-  `We paid a claim on this policy for the loss of the car on ${formatLongDay(day)}, and the cover ended with that. If we should pay more, appeal on that claim’s page.`;
+const lostBefore = (day: IsoDay, endsOn: IsoDay): string =>
+  `We paid a claim on this policy for the loss of the car on ${formatLongDay(day)}${endsOn < day ? '' : ', and the cover ended with that'}. If we should pay more, appeal on that claim’s page.`;
 const notStarted = (day: IsoDay): string => `You cannot claim on this policy yet: its cover starts on ${formatLongDay(day)}.`;
 const takenBack = 'You cannot claim on this policy: it was cancelled within 14 days, and all that was paid for it goes back.';
 const neverCovered = (policy: PolicyRecord): string => `You cannot claim on this policy: it was cancelled ${cancelledEarly(policy)}.`;
@@ -242,7 +242,7 @@ export class ClaimsService {
     if (policy.kind === 'cover' && stateOn(policy, today) === 'pending')
       throw new DomainError('CLAIM_NOT_COVERED', { message: notStarted(policy.startsOn) });
     if (policy.kind === 'cover' && policy.settledOn !== undefined)
-      throw new DomainError('CLAIM_NOT_COVERED', { message: lostBefore(policy.settledOn) });
+      throw new DomainError('CLAIM_NOT_COVERED', { message: lostBefore(policy.settledOn, policy.endsOn) });
     requireCovered(policy, policy.customerId);
     return kind;
   }

@@ -131,10 +131,11 @@ export const standingOn = (policy: StateFacts, today: IsoDay): Pick<Cover, 'stat
 export const mayStartEarly = (policy: StateFacts & Pick<CoverRecord, 'replaces'>, today: IsoDay): boolean =>
   stateOn(policy, today) === 'pending' && policy.cancelledOn === null && policy.replaces?.kind !== 'renewal';
 
-/** A car is lost once: the cover ends with the day on which that was paid, and none of its price goes back. */
+/** A car is lost once: cover that did not end before ends with the day on which that was paid, and none of its price goes back. */
 export const settled = (policy: CoverRecord, on: IsoDay): CoverRecord => {
-  const state = stateOn(policy, on);
-  return state === 'cancelled' || state === 'expired' ? policy : { ...policy, settledOn: on, endsOn: on, rolling: false };
+  if (policy.settledOn !== undefined || stateOn(policy, on) === 'cancelled') return policy;
+  const endsOn = policy.rolling || on < policy.endsOn ? on : policy.endsOn;
+  return { ...policy, settledOn: on, endsOn, rolling: false };
 };
 
 /** What a new owner has: the same cover, whose terms they have accepted, and no choice about renewal that another made. The car is one of their account. */

@@ -41,7 +41,7 @@ export interface CoverRecord extends PolicyBase {
   readonly endsOn: IsoDay;
   readonly months: number;
   readonly rolling: boolean;
-  /** When a claim for the loss of its car was paid: nothing is left to cover. */
+  /** When a claim for the loss of its car was paid: nothing is left to cover. Later than its last day where that came first. */
   readonly settledOn?: IsoDay;
   /** Since when the cover rests because payments are overdue. */
   readonly suspendedOn: IsoDay | null;
