@@ -132,6 +132,24 @@ describe('a purchase by PayPal', () => {
     expect((await shop.status(quoteId).expect(200)).body.data.status).toBe('paid');
   });
 
+  it.each<[string, (quoteId: string) => Promise<unknown>]>([
+    [
+      'asks what became of its card, which PayPal has replaced',
+      async (quoteId) => shop.post(`/ajax/payment/status-check/${quoteId}`, { payment_type: 'visa' }).expect(200),
+    ],
+    [
+      'presses Pay for payments that it showed before',
+      async (quoteId) => shop.preSubmit(quoteId, 312.4, { plan_id: 'of yesterday' }).expect(409),
+    ],
+  ])('is made though another page of the quote %s: what was agreed stays held while the customer is there', async (_, act) => {
+    const quoteId = shop.aQuote({ voucher: null });
+    const token = await pressed(quoteId);
+    await act(quoteId);
+    await paypal().approve(token);
+    const answer = await shop.post(`/ajax/payment/status-check/${quoteId}`, { payment_type: 'paypal' }).expect(200);
+    expect(answer.body.data).toEqual({ status: 'paid', message: null });
+  });
+
   it('is replaced by a card, and an approval that comes late takes nothing', async () => {
     const quoteId = shop.aQuote({ voucher: null });
     const token = await pressed(quoteId);

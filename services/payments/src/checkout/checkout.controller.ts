@@ -17,7 +17,7 @@ export const CheckoutController = controller({ checkout: CheckoutService, limits
     if (body.payment_type === payAtGarage) await limits.consumeByAddress('pay-at-garage', addressOf(reply), visitsADay);
     return checkout.preSubmit(params.quoteId, body, callerWithSecret(asked));
   }),
-  serves(checkStatus, (asked, { checkout }) => checkout.status(asked.params.quoteId, callerWithSecret(asked))),
+  serves(checkStatus, (asked, { checkout }) => checkout.status(asked.params.quoteId, asked.body, callerWithSecret(asked))),
   serves(giveUpPayment, (asked, { checkout }) => checkout.giveUp(asked.params.quoteId, callerWithSecret(asked))),
   serves(submitPayment, (asked, { checkout }) => {
     const who = { ...callerWithSecret(asked), isFramed: isFramed(asked.reply.request) };

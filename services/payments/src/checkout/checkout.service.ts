@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
-import type { CallAnswer } from '@kerbside/contracts/call';
+import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type {
   checkStatus,
@@ -28,6 +28,7 @@ import { agreedPlan, type AgreedPlan } from '../payment-form/agreed-plan.js';
 import {
   dayOfPayment,
   displayedPence,
+  methodIn,
   referenceIn,
   telephoneMethod,
   usedRewardsPence,
@@ -156,11 +157,14 @@ export class CheckoutService {
     });
   }
 
-  async status(quoteId: string, who: CallerWithSecret): Promise<CallAnswer<typeof checkStatus>> {
+  async status(quoteId: string, asked: AskedStatus, who: CallerWithSecret): Promise<CallAnswer<typeof checkStatus>> {
     const { settled } = await this.refreshed(quoteId, who);
     if (!settled) return { status: 'due', message: null };
-    // The page asks when its try failed, perhaps before the card reached the provider.
-    if (settled.purchase.state.status === 'agreed' && settled.attempt.state.status === 'open') await this.quotes.letGo(settled.purchase);
+    const { purchase, attempt } = settled;
+    // The page asks when its try failed, perhaps before the card reached the provider. Where another page pays in another way by now, that goes on.
+    const { payment_type } = asked;
+    const isItsTry = payment_type === undefined || methodIn({ ...asked, payment_type }) === attempt.method;
+    if (isItsTry && purchase.state.status === 'agreed' && attempt.state.status === 'open') await this.quotes.letGo(purchase);
     return statusOf(settled);
   }
 
@@ -302,12 +306,14 @@ export class CheckoutService {
     await this.audit.record(session, { actor: caller, action: 'payment-submitted', ...subject, after });
   }
 
-  private async releasingOnFailure<T>(purchase: Purchase, work: () => Promise<T>): Promise<T> {
+  /** `before`: as it was when Pay was pressed. What another page had agreed to by then, and may still be confirmed, stays held. */
+  private async releasingOnFailure<T>(before: Purchase, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      const now = (await this.purchases.find(purchase.id)) ?? purchase;
-      if (!isDecided(now)) await this.quotes.letGo(now);
+      const now = (await this.purchases.find(before.id)) ?? before;
+      const isAsAgreed = now.agreement !== null && now.agreement.number === before.agreement?.number;
+      if (!isDecided(now) && !isAsAgreed) await this.quotes.letGo(now);
       throw error;
     }
   }
@@ -324,6 +330,9 @@ export class CheckoutService {
     }
   }
 }
+
+/** The form of the page that asks: what it has tried to pay by, where it says so. */
+type AskedStatus = CallRequest<typeof checkStatus>['body'];
 
 /** The purchase before Pay was pressed, and its last try as just read. */
 interface LastTry {

@@ -22,14 +22,18 @@ export interface Way {
   readonly savedCard: string | null;
 }
 
-/** `none` stands for a saved card, or for one that is only checked today (Q3); else it says that nothing is left to pay. */
-export const wayOf = ({ payment_type: type, main_payment_option, instalments_count, saved_card }: OptionForm): Way => {
-  const option = main_payment_option ?? 'in_full';
+export const wayOf = (form: OptionForm): Way => {
+  const { main_payment_option: option = 'in_full', instalments_count, saved_card } = form;
   if (option === 'instalments' && instalments_count === undefined) throw invalid({ instalments_count: 'Choose the number of instalments' });
   const count = option === 'instalments' ? (instalments_count ?? 1) : 1;
+  const method = methodIn(form);
+  return { method, option, count, savedCard: (method === 'card' && saved_card) || null };
+};
+
+/** `none` stands for a saved card, or for one that is only checked today (Q3); else it says that nothing is left to pay. */
+export const methodIn = ({ payment_type: type, main_payment_option: option, saved_card }: OptionForm): Method => {
   const isByCard = isCard(type) || (type === 'none' && (Boolean(saved_card) || option === 'preauth'));
-  if (isByCard) return { method: 'card', option, count, savedCard: saved_card || null };
-  return { method: methods.find((method) => method === type) ?? 'none', option, count, savedCard: null };
+  return isByCard ? 'card' : (methods.find((method) => method === type) ?? 'none');
 };
 
 /** How staff say they were paid: what lets somebody find the money later. Null for every other method. */
