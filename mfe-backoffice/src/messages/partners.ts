@@ -163,6 +163,7 @@ export const log = {
   statusHeading: 'Status',
   status: { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' },
   next: (when: string) => `next try ${when}`,
+  now: 'it is being sent',
   held: { webhook: 'once its webhook is used again', partner: 'once the partner is active again' },
   tries: 'Tries',
   noTries: 'Not yet',

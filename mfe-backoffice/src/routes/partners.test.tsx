@@ -264,6 +264,11 @@ describe('the delivery log', () => {
     await waitFor(() => expect(said.toasts).toEqual([`It will be sent ${held}`, `1 event will be sent ${held}`]));
   });
 
+  it('promises no further try of what is being sent', async () => {
+    await openOne(withOne().answer(listDeliveries, pageOf([aDelivery({ status: 'waiting', nextTryAt: null, endedAt: null, tries: [] })])));
+    expect((await rowsOf('Delivery log'))[0]).toContain('Waitingit is being sent');
+  });
+
   it('says what came back, and sends again', async () => {
     const failed = aDelivery({
       status: 'waiting',

@@ -220,6 +220,7 @@ describe('sending again', () => {
     const sent = at.publish(1);
     while (at.receiver.letters.length === 0) await wait(10);
     const [delivery] = await deliveriesOf(at.partners, partner.id);
+    expect(delivery).toMatchObject({ status: 'waiting', nextTryAt: null });
     const again = `/api/partners/${partner.id}/deliveries/${encodeURIComponent(delivery?.id ?? '')}/send-again`;
     expect((await at.post(again).expect(409)).body.error.code).toBe('DELIVERY_UNDER_WAY');
     at.partners.clock.advance(1_000);
@@ -227,6 +228,7 @@ describe('sending again', () => {
     const [id] = await sent;
     expect((await deliveriesOf(at.partners, partner.id))[0]).toMatchObject({
       status: 'waiting',
+      nextTryAt: expect.any(String),
       tries: [{ status: 500, note: 'Out of order' }],
     });
     at.receiver.answer = () => ({ status: 204 });

@@ -84,6 +84,7 @@ export const delivery = z.object({
   eventType: z.string(),
   status: deliveryStatus,
   tries: z.array(deliveryTry),
+  /** Null once it is over, and while it is being sent. */
   nextTryAt: z.nullable(instant),
   createdAt: instant,
   endedAt: z.nullable(instant),

@@ -113,8 +113,9 @@ const deliveryColumns = ({ host, partner }: OfPartner) =>
     where: { isLong: true, cell: ({ endpointId }) => partner.endpoints.find(({ id }) => id === endpointId)?.url ?? words.gone },
     status: ({ status, endpointId, nextTryAt }) => {
       const tag = <StatusTag tone={tones[status]}>{words.status[status]}</StatusTag>;
-      if (nextTryAt === null) return tag;
-      return <TwoLines first={tag} second={heldUntil(partner, endpointId) ?? words.next(formatMoment(nextTryAt))} />;
+      if (status !== 'waiting') return tag;
+      const next = nextTryAt === null ? words.now : (heldUntil(partner, endpointId) ?? words.next(formatMoment(nextTryAt)));
+      return <TwoLines first={tag} second={next} />;
     },
     tries: ({ tries }) => <LastTry tries={tries} />,
     again: ({ id, endpointId, eventType, eventId }) => (

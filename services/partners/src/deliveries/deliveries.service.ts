@@ -52,8 +52,9 @@ export class DeliveriesService {
     if (!(await this.partners.find(partnerId))) throw notFound();
     const { deliveries, count } = await this.deliveries.list(partnerId, query, page);
     const rests = new Map((await this.endpoints.ofPartner(partnerId)).map(({ id, restUntil }) => [id, restUntil]));
+    const now = this.clock.now();
     const rows = deliveries.map((delivery) =>
-      deliveryView({ ...delivery, nextTryAt: laterOf(delivery.nextTryAt, rests.get(delivery.endpointId)) }),
+      deliveryView({ ...delivery, nextTryAt: nextTryOf(delivery, rests.get(delivery.endpointId), now) }),
     );
     return { rows, paging: { ...page, count } };
   }
@@ -123,9 +124,12 @@ const deliveryAgain = ({ partnerId, endpointId, eventId, eventType, recordedAt }
   recordedAt,
 });
 
-/** Nothing is tried while its endpoint rests. */
-const laterOf = (nextTryAt: Date | null, restUntil: Date | null | undefined): Date | null =>
-  nextTryAt && restUntil && restUntil > nextTryAt ? restUntil : nextTryAt;
+/** Nothing is tried while its endpoint rests. Of a try that is under way, nobody knows yet whether another follows. */
+const nextTryOf = (delivery: DeliveryRecord, restUntil: Date | null | undefined, now: Date): Date | null => {
+  const { nextTryAt } = delivery;
+  if (isTried(delivery, now)) return null;
+  return nextTryAt && restUntil && restUntil > nextTryAt ? restUntil : nextTryAt;
+};
 
 const deliveryView = ({ id, endpointId, eventId, eventType, status, tries, nextTryAt, createdAt, endedAt }: DeliveryRecord): Delivery => ({
   id,
