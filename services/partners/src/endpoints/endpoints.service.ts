@@ -70,14 +70,12 @@ export class EndpointsService {
     if (status === 'active') await this.targets.refuseBad(url);
     const disabledBecause = status === 'active' ? null : ('staff' as const);
     const now = this.clock.now();
-    const facts = (before: Endpoint, partner: Partner) => {
+    const facts = async (before: Endpoint, session: ClientSession) => {
       // Its address may have changed, or failures may have disabled it, since the caller last saw it.
       if (was && !isAsSeen(before, was)) throw new DomainError('PARTNER_CHANGED', { data: seenOf(before) });
       // What it was told before stays, though the partner's rights were narrowed since: none of it is sent.
-      refuseUnread(
-        eventTypes.filter((type) => !before.eventTypes.includes(type)),
-        partner,
-      );
+      const added = eventTypes.filter((type) => !before.eventTypes.includes(type));
+      if (added.length > 0) refuseUnread(added, found(await this.partners.find(place.partnerId, session)));
       const isSame = before.status === status;
       return {
         url,
@@ -120,12 +118,12 @@ export class EndpointsService {
   private async apply(
     place: EndpointRef,
     audited: AuditedAction,
-    factsOf: (before: Endpoint, partner: Partner) => Partial<Endpoint>,
+    factsOf: (before: Endpoint, session: ClientSession) => Partial<Endpoint> | Promise<Partial<Endpoint>>,
     answerOf?: (after: Endpoint) => object,
   ): Promise<Endpoint> {
     return this.mongo.transaction(async (session) => {
       const before = found(await this.endpoints.find(place.partnerId, place.endpointId, session), goneWords);
-      const facts = factsOf(before, found(await this.partners.find(place.partnerId, session)));
+      const facts = await factsOf(before, session);
       const after = { ...before, ...facts };
       if (isDeepStrictEqual(after, before)) return before;
       await this.endpoints.change(before.id, facts, session);
