@@ -538,6 +538,15 @@ describe('the policy schedule', () => {
     expect(notes.join(' ')).not.toContain('repair');
   });
 
+  it('of GAP whose lost car was paid for says so, and how nothing is claimed', () => {
+    const { facts, notes } = scheduleOf(settled(aPolicy({ productType: 'gap' }), '2027-01-20'), { ...told, today: '2027-01-20' });
+    expect(Object.fromEntries(facts)).toMatchObject({
+      'Cover ends': '20 January 2027, at midnight',
+      'Claim paid': expect.stringContaining('20 January'),
+    });
+    expect(notes).toEqual([]);
+  });
+
   it('does not promise an end to a rolling plan', () => {
     const labels = scheduleOf(aPolicy({ rolling: true }), told).facts.map(([label]) => label);
     expect(labels).toContain('Cover runs');

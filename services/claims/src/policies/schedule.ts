@@ -136,11 +136,14 @@ const lifeOf = (order: OrderRecord, booked: BookedVisit | undefined, today: IsoD
 
 const daysOf = (policy: CoverRecord): Schedule['facts'] => {
   if (coversNoDay(policy)) return [];
-  const { startsOn, endsOn, rolling } = policy;
+  const { startsOn, endsOn, rolling, settledOn } = policy;
   return [
     ...continuation(policy),
     ['Cover starts', formatLongDay(startsOn)],
     rolling ? ['Cover runs', 'Month by month, until you cancel'] : ['Cover ends', `${formatLongDay(endsOn)}, at midnight`],
+    ...(settledOn === undefined
+      ? []
+      : [['Claim paid', `For the loss of the car, on ${formatLongDay(settledOn)}: nothing is left to cover`] as const]),
   ];
 };
 
@@ -169,7 +172,8 @@ const notesOf = (policy: PolicyRecord, { atGarage, hasClaimed, today }: Schedule
       ? { status: orderStatusOf(policy), workBegunOn: policy.workBegunOn, visit: policy.visit, atGarage }
       : { status: standingOn(policy, today).status, transferredOn: policy.transferredOn ?? null };
   const cancelling = untilWhenToCancel({ ...bought, ...more, status }, today);
-  const claiming = status === 'cancelled' ? [] : claimingOf(policy);
+  const isLost = policy.kind === 'cover' && policy.settledOn !== undefined;
+  const claiming = status === 'cancelled' || isLost ? [] : claimingOf(policy);
   return [...(cancelling ? [cancelling.words] : []), ...claiming];
 };
 
