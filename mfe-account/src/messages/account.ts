@@ -158,6 +158,7 @@ export const policy = {
   loading: 'Loading your policy',
   failed: 'We could not load your policy',
   coversFrom: (car: string, from: string, to: string) => `Your ${car} is covered from ${from} to ${to}.`,
+  lost: (car: string, from: string, on: string) => `Your ${car} was covered from ${from} until we paid your claim for its loss on ${on}.`,
   coveredFrom: (car: string, from: string, to: string) => `Your ${car} was covered from ${from} to ${to}.`,
   rests: (car: string, since: string) => `Your ${car} has not been covered since ${since}.`,
   workFor: (car: string) => `This order is for your ${car}.`,

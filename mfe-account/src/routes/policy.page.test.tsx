@@ -474,6 +474,7 @@ describe('another year of a policy', () => {
 
     it.each<[string, Cover, readonly Policy[]]>([
       ['was covered again', over, [aPolicy({ id: 'a0000000-0000-4000-8000-000000000002' })]],
+      ['was lost, and that was paid', { ...over, settledOn: over.endsOn }, []],
       ['was over long before', { ...over, endsOn: '2026-10-20' }, []],
     ])('does not where the car %s', async (_, policy, others) => {
       openOver(policy, anOffer(), others);

@@ -222,6 +222,7 @@ describe('whether a claim can be opened', () => {
     ['on cover in force', aPolicy(), 'warranty'],
     ['on cover that rests: for what happened before', aPolicy({ suspendedOn: '2026-11-18' }), 'warranty'],
     ['on cover that is over: for what happened before', aPolicy({ status: 'expired' }), 'warranty'],
+    ['on cover whose car was lost, and that was paid', aPolicy({ status: 'expired', settledOn: '2026-11-20' }), undefined],
     ['on cover to come', aPolicy({ status: 'future' }), undefined],
     ['on cover that was taken back', aPolicy({ status: 'cancelled', isTakenBack: true }), undefined],
     ['on cover that never began', aPolicy({ status: 'cancelled', startsOn: '2026-12-01', cancelledOn: '2026-12-01' }), undefined],

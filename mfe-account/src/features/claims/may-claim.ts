@@ -11,10 +11,11 @@ import { sameCar } from '../../names.js';
 const hasRepairsNow = ({ workBegunOn, repairs, motResult }: Order, today: IsoDay): boolean =>
   (motResult !== 'passed' && workBegunOn !== null) || (repairs !== undefined && repairs.startsOn <= today);
 
-/** The kind of claim that can be opened on what was bought; undefined where none can. What is over is claimed for what happened before. */
+/** The kind of claim that can be opened on what was bought; undefined where none can. What is over is claimed for what happened before, but where its car was lost and that was paid. */
 export const claimableNow = (policy: Policy, today: IsoDay): ClaimKind | undefined => {
   const hasBegun = isWork(policy) ? hasRepairsNow(policy, today) : policy.status !== 'future';
-  if (!hasBegun || coversNoDay(policy)) return undefined;
+  const isLost = !isWork(policy) && policy.settledOn !== undefined;
+  if (!hasBegun || isLost || coversNoDay(policy)) return undefined;
   return claimKindOf(policy);
 };
 

@@ -30,7 +30,7 @@ const askedAboutDays = 30;
 export function RenewalOffer({ host, policy }: RenewalOfferProps) {
   if (policy.autoRenewal === 'on') return <OfferOf host={host} policy={policy} />;
   const isOverOfLate = policy.state === 'expired' && addDays(policy.endsOn, askedAboutDays) >= londonDay(new Date());
-  return isOverOfLate && !policy.replacedBy ? <CoverAgain host={host} policy={policy} /> : null;
+  return isOverOfLate && !policy.replacedBy && policy.settledOn === undefined ? <CoverAgain host={host} policy={policy} /> : null;
 }
 
 /** The way to cover the car again, unless it is: the quote that was offered, while it is still kept, or another. */

@@ -73,11 +73,12 @@ export const coverSentence = (policy: Policy): string => {
     const result = orderResult(policy);
     return result === undefined ? words.workFor(carName(vehicle)) : `${words.workFor(carName(vehicle))} ${result}.`;
   }
-  const { startsOn, endsOn, rolling, status, suspendedOn } = policy;
+  const { startsOn, endsOn, rolling, status, suspendedOn, settledOn } = policy;
   const car = carName(vehicle);
   if (coversNoDay(policy)) return words.coversNoDay(car, cancelledEarly(policy));
   if (status === 'active' && suspendedOn) return words.rests(car, showLongDay(suspendedOn));
   const [from, to] = [showLongDay(startsOn), showLongDay(endsOn)];
+  if (settledOn === endsOn) return words.lost(car, from, to);
   if (status === 'expired' || status === 'cancelled') return words.coveredFrom(car, from, to);
   return rolling ? words.coversMonthly(car, from) : words.coversFrom(car, from, to);
 };

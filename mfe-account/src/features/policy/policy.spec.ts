@@ -66,6 +66,11 @@ describe('what is said first of cover', () => {
       'Your Nissan X-Trail was covered from 1\u00a0December 2026 to 4\u00a0January 2027.',
     ],
     [
+      'ended with a claim for its loss',
+      { status: 'expired', endsOn: '2027-01-04', settledOn: '2027-01-04' },
+      'Your Nissan X-Trail was covered from 1\u00a0December 2026 until we paid your claim for its loss on 4\u00a0January 2027.',
+    ],
+    [
       'was taken back',
       { status: 'cancelled', endsOn: '2026-12-03', cancelledOn: '2026-12-04', isTakenBack: true },
       'This policy does not cover your Nissan X-Trail: it was cancelled within 14 days.',

@@ -241,8 +241,6 @@ export class ClaimsService {
       throw new DomainError('CLAIM_NOT_COVERED', { message: notTested });
     if (policy.kind === 'cover' && stateOn(policy, today) === 'pending')
       throw new DomainError('CLAIM_NOT_COVERED', { message: notStarted(policy.startsOn) });
-    if (policy.kind === 'cover' && policy.settledOn !== undefined)
-      throw new DomainError('CLAIM_NOT_COVERED', { message: lostBefore(policy.settledOn, policy.endsOn) });
     requireCovered(policy, policy.customerId);
     return kind;
   }
@@ -273,10 +271,11 @@ const knownDays = (policy: PolicyRecord, rests: readonly CoverRest[]) => ({
   registered: policy.vehicle.firstRegistrationDate ?? undefined,
 });
 
-/** Why nothing is claimed on a policy, and a claim that was begun is not sent. Cancelled cover may have been in force before, unless it was refunded in full or ended by its first day. */
+/** Why nothing is claimed on a policy, and a claim that was begun is not sent. Cancelled cover may have been in force before, unless it was refunded in full or ended by its first day. A car is lost once. */
 const notCovered = (policy: PolicyRecord | undefined, customerId: string): string | undefined => {
   if (policy?.isTakenBack) return takenBack;
   if (policy && neverBegan(policy)) return neverCovered(policy);
+  if (policy?.kind === 'cover' && policy.settledOn !== undefined) return lostBefore(policy.settledOn, policy.endsOn);
   if (policy?.kind === 'order' && policy.visit?.motResult === 'passed') return passedTest;
   return policy?.customerId === customerId ? undefined : handedOver;
 };
