@@ -35,6 +35,7 @@ describe('a policy', () => {
     ['on its last day', { endsOn: today }, undefined],
     ['one that was taken over before', { transferredOn: '2027-01-02' }, undefined],
     ['GAP cover', { productType: 'gap' }, transferRefusals.gap],
+    ['GAP cover that ran out', { productType: 'gap', endsOn: '2027-01-31' }, transferRefusals.over],
     ['cover by the month', { rolling: true }, transferRefusals.monthly],
     ['cover by the month that starts tomorrow', { rolling: true, startsOn: '2027-02-02' }, transferRefusals.monthly],
     ['cover by the month that rests', { rolling: true, suspendedOn: '2027-01-15' }, transferRefusals.monthly],

@@ -60,10 +60,10 @@ export const transferRefusals = {
 export const policyRefusal = (policy: PolicyRecord, today: IsoDay): string | undefined => {
   if (policy.kind === 'order') return transferRefusals.visit;
   const state = stateOn(policy, today);
-  if (policy.productType === 'gap') return transferRefusals.gap;
   const waits = state === 'pending' && policy.cancelledOn === null;
   const rests = state === 'suspended';
   if (!waits && !rests && !allows(state, 'transfer')) return transferRefusals.over;
+  if (policy.productType === 'gap') return transferRefusals.gap;
   if (policy.cancelledOn !== null) return transferRefusals.ending;
   if (policy.rolling) return transferRefusals.monthly;
   if (waits) return transferRefusals.pending;
