@@ -29,6 +29,7 @@ export const policyPage = {
   claims: 'Claims on this policy',
   takesClaims: 'Claims',
   noClaims: 'None: it was cancelled within 14 days',
+  lost: (day: string) => `None: we paid for the loss of the car on ${day}`,
   earlierClaims: (day: string) => `For what happened before ${day}`,
 } as const;
 

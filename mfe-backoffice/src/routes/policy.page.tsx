@@ -107,9 +107,11 @@ function PolicyCover({ host, policy }: OfPolicy) {
   );
 }
 
-/** Which claims a policy that was cancelled still takes. */
+/** Which claims a policy that was cancelled, or whose car was lost and paid for, still takes. */
 const claimsOf = (policy: Policy) => {
   const { cancelledOn, isTakenBack } = policy;
+  if (policy.kind === 'cover' && policy.settledOn !== undefined)
+    return [{ label: words.takesClaims, value: words.lost(formatDay(policy.settledOn)) }];
   if (!cancelledOn || claimKindOf(policy) === undefined) return [];
   return [{ label: words.takesClaims, value: isTakenBack === true ? words.noClaims : words.earlierClaims(formatDay(cancelledOn)) }];
 };

@@ -96,12 +96,13 @@ describe('the page of a policy', () => {
     );
   });
 
+  const cancelled = { status: 'cancelled', state: 'cancelled', cancelledOn: '2026-12-04' } as const;
   it.each([
-    ['none once all of it goes back', true, 'None: it was cancelled within 14 days'],
-    ['those for what happened before, otherwise', false, 'For what happened before 4/12/2026'],
-  ])('says which claims it takes after it was cancelled: %s', async (_, isTakenBack, words) => {
-    const policy = aPolicy({ status: 'cancelled', state: 'cancelled', cancelledOn: '2026-12-04', isTakenBack });
-    await open(officeServices().answer(readPolicy, policy));
+    ['cancelled, none once all of it goes back', { ...cancelled, isTakenBack: true }, 'None: it was cancelled within 14 days'],
+    ['cancelled, those for what happened before, otherwise', cancelled, 'For what happened before 4/12/2026'],
+    ['paid for the loss of its car', { status: 'expired', settledOn: '2026-12-04' }, 'None: we paid for the loss of the car on 4/12/2026'],
+  ] as const)('says which claims it takes after it was %s', async (_, over, words) => {
+    await open(officeServices().answer(readPolicy, aPolicy(over)));
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
