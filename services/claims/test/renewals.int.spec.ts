@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays } from '@kerbside/contracts/days/dates';
 import {
   autoRenewalCancelled,
+  autoRenewalResumed,
   policyIssued,
   policyRenewalMarked,
   policyRenewalUnmarked,
@@ -436,6 +437,9 @@ describe('another year of a policy', () => {
         await walk();
         expect(await offerOf(policy)).toBeNull();
         await claims.http().post(`/api/claims/policies/${policy.id}/renewal`).set(owner).send({}).expect(200);
+        // Its letter promises another one, with the new price.
+        const last = (await told(policy)).at(-1);
+        expect([last?.type, last?.data]).toEqual([autoRenewalResumed.type, expect.not.objectContaining({ offeredIn: expect.anything() })]);
         return policy;
       },
     };

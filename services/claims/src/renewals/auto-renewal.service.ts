@@ -80,10 +80,11 @@ export class AutoRenewalService {
     });
   }
 
-  /** The quote that offers its owner another year of it, by itself or with what it came with. */
+  /** The quote that offers its owner another year of it, by itself or with what it came with; none once that was bought. */
   private async offerOf({ id, customerId }: CoverRecord): Promise<{ readonly offeredIn?: string }> {
     const offer = (await this.offers.find(id)) ?? (await this.offers.including(id));
-    return offer?.customerId === customerId ? { offeredIn: offer.quoteId } : {};
+    if (offer?.customerId !== customerId || (await this.policies.ofQuote(offer.quoteId)).length > 0) return {};
+    return { offeredIn: offer.quoteId };
   }
 
   /** Throws NOT_FOUND, and NOT_RENEWING for what is not renewed at all. */
