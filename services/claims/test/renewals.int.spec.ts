@@ -189,6 +189,16 @@ describe('another year of a policy', () => {
     expect(await offerOf(policy)).toBeNull();
   });
 
+  it('renews cover that rests: what is overdue for it is another matter', async () => {
+    const policy = await issued(claims, { suspendedOn: '2027-11-01' });
+    await walk();
+    const next = await bought(policy, (await offerOf(policy)).quoteId, { startsOn: '2027-12-01' });
+    expect(next.replaces).toMatchObject({ policyId: policy.id });
+    expect(await claims.by(customer(policy.customerId)).read(`/api/claims/policies/${policy.id}`)).toMatchObject({ state: 'suspended' });
+    claims.clock.set(new Date('2027-12-01T12:00:00Z'));
+    expect(await claims.by(customer(policy.customerId)).read(`/api/claims/policies/${policy.id}`)).toMatchObject({ state: 'renewed' });
+  });
+
   it('renews what was added to its quote too, where that was offered another year by itself: the same was not bought once more', async () => {
     const policy = await issued(claims);
     const { customerId } = policy;

@@ -402,7 +402,7 @@ describe('the state of a policy', () => {
 const table: Readonly<Record<PolicyState, string>> = {
   pending: 'start=active suspend=suspended cancel=cancelled',
   active: 'suspend=suspended cancel=cancelled transfer=transferred renew=renewed expire=expired',
-  suspended: 'recover=active cancel=cancelled expire=expired',
+  suspended: 'recover=active cancel=cancelled renew=renewed expire=expired',
   transferred: 'suspend=suspended cancel=cancelled transfer=transferred renew=renewed expire=expired',
   expired: 'renew=renewed',
   cancelled: 'reinstate=active',

@@ -11,7 +11,7 @@ const inForce = { cancel: 'cancelled', transfer: 'transferred', renew: 'renewed'
 export const transitions: Readonly<Record<PolicyState, Readonly<Partial<Record<PolicyStep, PolicyState>>>>> = {
   pending: { start: 'active', suspend: 'suspended', cancel: 'cancelled' },
   active: inForce,
-  suspended: { recover: 'active', cancel: 'cancelled', expire: 'expired' },
+  suspended: { recover: 'active', cancel: 'cancelled', renew: 'renewed', expire: 'expired' },
   transferred: inForce,
   expired: { renew: 'renewed' },
   cancelled: { reinstate: 'active' },
