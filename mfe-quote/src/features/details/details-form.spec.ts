@@ -149,6 +149,7 @@ describe('what step 2 shows at first', () => {
     ['GAP, the day that its own page was given', 'gap', '2026-11-29', '2026-11-29'],
     ['GAP, in place of a day that is too far off', 'gap', '2027-09-16', '2026-11-20'],
     ['cover, the day that was asked for, whatever it is', 'warranty', '2020-01-02', '2020-01-02'],
+    ['cover, in place of a day that has gone since it was asked for, or offered', 'warranty', '2026-11-12', '2026-11-20'],
   ] as const)('Q2: is a start of %s', (_, productType, start_date, shown) => {
     expect(initialDetails(aQuote({ productType, details: { start_date } }), undefined, today).start_date).toEqual(typedOfDay(shown));
   });

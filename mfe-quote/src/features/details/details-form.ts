@@ -1,7 +1,7 @@
 import { ownershipAsks } from '@kerbside/contracts/http/pricing/car-asks';
 import type { CarDayFacts } from '@kerbside/contracts/car/car-days';
 import { email, newPassword, possible, samePassword } from '@kerbside/contracts/fields';
-import type { IsoDay } from '@kerbside/contracts/days/dates';
+import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { ownershipBases } from '@kerbside/contracts/http/pricing/kept-details';
 import { ownershipAnswers, step2Form } from '@kerbside/contracts/http/pricing/steps';
@@ -28,10 +28,11 @@ export interface TypedDetails extends TypedPerson, Ownership {
 /** GAP's own page asks when it starts, and a visit has a day of its own. */
 export const asksStart = (quote: Pick<Quote, 'productType' | 'price'>): boolean => quote.productType !== 'gap' && sellsCover(quote);
 
-/** A stored day that is not asked for has no field to correct it in once it has gone by. */
+/** A day that has gone by since the quote was begun is today, as it is in the price: that of a renewal was nobody's choice. A stored day that is not asked for has no field to correct it in. */
 const startOf = (quote: Quote, today: IsoDay): TypedDay => {
   const kept = quote.details?.start_date;
-  if (kept === undefined || !sellsCover(quote)) return typedOfDay(today);
+  const hasGoneBy = kept !== undefined && kept < today && kept >= londonDay(new Date(quote.createdAt));
+  if (kept === undefined || hasGoneBy || !sellsCover(quote)) return typedOfDay(today);
   return typedOfDay(!asksStart(quote) && startProblem(kept, today) !== undefined ? today : kept);
 };
 
