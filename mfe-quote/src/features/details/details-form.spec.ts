@@ -151,7 +151,8 @@ describe('what step 2 shows at first', () => {
     ['cover, the day that was asked for, whatever it is', 'warranty', '2020-01-02', '2020-01-02'],
     ['cover, in place of a day that has gone since it was asked for, or offered', 'warranty', '2026-11-12', '2026-11-20'],
   ] as const)('Q2: is a start of %s', (_, productType, start_date, shown) => {
-    expect(initialDetails(aQuote({ productType, details: { start_date } }), undefined, today).start_date).toEqual(typedOfDay(shown));
+    const quote = aQuote({ productType, createdAt: '2026-11-01T10:00:00Z', details: { start_date } });
+    expect(initialDetails(quote, undefined, today).start_date).toEqual(typedOfDay(shown));
   });
 
   it.each([
