@@ -68,6 +68,8 @@ export const next = {
   ending: (days: number) =>
     days === 0 ? 'Your cover ends today' : days === 1 ? 'Your cover ends tomorrow' : `Your cover ends in ${days} days`,
   endingWhy: (policy: string, day: string) => `${policy}. The last day is ${day}. See if you can stay covered, and what it costs.`,
+  ended: 'Your cover has ended',
+  endedWhy: (policy: string, day: string) => `${policy}. The last day was ${day}. See if you can cover the car again, and what it costs.`,
   first: 'Get your first quote',
   firstWhy: 'Type your registration and see the price of cover for your car, line by line. It takes about two minutes.',
   again: 'Get a new quote',

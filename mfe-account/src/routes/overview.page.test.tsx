@@ -124,6 +124,18 @@ describe('the account', () => {
     expect(linkTo(await next.findByRole('link', { name: button }))).toBe(path);
   });
 
+  it.each([
+    ['the quote that was offered, while it is kept', anOffer(), 'See your renewal price', `/account/policies/${policyId}`],
+    ['a new one where none is', null, 'Get a quote', '/quote/tyre/step/1/?vrm=AA19DSL'],
+  ] as const)('of cover that ran out of late leads to %s', async (_, offer, button, path) => {
+    const days = { issuedAt: '2025-11-01T10:00:00Z', startsOn: '2025-11-15', endsOn: '2026-11-14' };
+    const ended = aPolicy({ ...days, productType: 'tyre', status: 'expired', state: 'expired', autoRenewal: null });
+    const up = everything().answer(listQuotes, { rows: [] }).answer(listPolicies, rows(ended)).answer(readRenewalOffer, { offer });
+    renderAccount('/account/', { services: up });
+    const next = await nextThing('Your cover has ended');
+    expect(linkTo(await next.findByRole('link', { name: button }))).toBe(path);
+  });
+
   it('has five places, of which one is here', async () => {
     renderAccount('/account/', { services: everything() });
     const places = within(screen.getByRole('navigation', { name: 'Your account' }));

@@ -86,6 +86,8 @@ const told = (step: NextStep): { readonly title: string; readonly why: string } 
       return { title: words.goOn, why: words.goOnWhy(quoteOfCar(step.quote), dayOf(step.quote.expiresAt)) };
     case 'ending':
       return { title: words.ending(step.days), why: words.endingWhy(coverOfCar(step.policy), showLongDay(step.policy.endsOn)) };
+    case 'ended':
+      return { title: words.ended, why: words.endedWhy(coverOfCar(step.policy), showLongDay(step.policy.endsOn)) };
     case 'nothing-due':
       return { title: words.nothingDue, why: coveredUntil(step.policy) };
     case 'first-quote':
@@ -158,6 +160,7 @@ function Actions({ step, host }: RemoteProps & { readonly step: NextStep }) {
     case 'go-on':
       return <Go to={continuePath(step.quote)}>{words.goOnLink}</Go>;
     case 'ending':
+    case 'ended':
       return <ToAnotherYear host={host} policy={step.policy} />;
     case 'nothing-due':
       return (
@@ -176,12 +179,12 @@ function Go({ to, isSecond = false, children }: { readonly to: string; readonly 
 }
 
 interface ToAnotherYearProps extends RemoteProps {
-  readonly policy: Pick<Cover, 'id' | 'productType' | 'autoRenewal' | 'vehicle'>;
+  readonly policy: Pick<Cover, 'id' | 'productType' | 'autoRenewal' | 'state' | 'vehicle'>;
 }
 
-/** What another year costs is on the page of the policy once it is offered. Where it is not, it takes a quote. */
-function ToAnotherYear({ host, policy: { id, productType, autoRenewal, vehicle } }: ToAnotherYearProps) {
-  const mayBe = autoRenewal === 'on';
+/** What another year costs is on the page of the policy once it is offered, and kept there for some days after its end. Where it is not, it takes a quote. */
+function ToAnotherYear({ host, policy: { id, productType, autoRenewal, state, vehicle } }: ToAnotherYearProps) {
+  const mayBe = autoRenewal === 'on' || state === 'expired';
   const { data: offer, isLoading } = useQuery({ ...offerQuery(host, id), enabled: mayBe });
   if (mayBe && isLoading) return null;
   return (

@@ -7,6 +7,7 @@ import { nextStep, type AccountFacts } from './next-step.js';
 
 const today = '2026-11-20';
 const settled = aPolicy({ issuedAt: '2026-01-10T10:00:00Z', startsOn: '2026-01-10', endsOn: '2027-01-09' });
+const over = { ...settled, status: 'expired' as const, state: 'expired' as const, endsOn: '2026-11-19' };
 const asked = aClaim({ status: 'submitted', waitsForCustomer: true });
 const agreed = aClaim({ status: 'decided', decision: aDecision() });
 const overdue = aPayment({ overduePence: 2_242, arrears: { status: 'late', since: '2026-11-17' } });
@@ -92,6 +93,12 @@ describe('the one next thing to do', () => {
     ['work at a garage, which is no cover', { policies: [anOrder({ issuedAt: '2026-01-10T10:00:00Z' })] }, 'quote-again'],
     ['monthly cover, which does not end', { policies: [{ ...settled, endsOn: '2026-11-25', rolling: true }] }, 'nothing-due'],
     ['only cover that is over', { policies: [{ ...settled, status: 'expired' as const }] }, 'quote-again'],
+    ['cover that ran out 30 days ago', { policies: [{ ...over, endsOn: '2026-10-21' }] }, 'ended'],
+    ['cover that ran out 31 days ago', { policies: [{ ...over, endsOn: '2026-10-20' }] }, 'quote-again'],
+    ['cover that ran out, and quotes unknown', { policies: [over], quotes: undefined }, undefined],
+    ['cover that ran out beside other cover', { policies: [over, settled] }, 'nothing-due'],
+    ['cover that ran out of a car that was archived', { policies: [over], archived: sold }, 'quote-again'],
+    ['cover of a car that was lost, and that was paid', { policies: [{ ...over, settledOn: over.endsOn }] }, 'quote-again'],
     ['nothing at all', {}, 'first-quote'],
     ['visits still to come, which a claim’s answer does not wait for', { isLate: true, claims: [asked] }, 'answer'],
     ['visits still to come, which all that is cheaper to miss waits for', { isLate: true, policies: [aPolicy()] }, undefined],

@@ -23,6 +23,7 @@ export type NextStep =
   | { readonly kind: 'schedule'; readonly policy: Policy }
   | { readonly kind: 'pay' | 'go-on'; readonly quote: Quote }
   | { readonly kind: 'ending'; readonly policy: Cover; readonly days: number }
+  | { readonly kind: 'ended'; readonly policy: Cover }
   | { readonly kind: 'nothing-due'; readonly policy: Cover }
   | { readonly kind: 'first-quote' | 'quote-again' };
 
@@ -101,7 +102,7 @@ const openQuote: Rule = ({ quotes }) => {
   return quote && { kind: isReadyToPay(quote) ? 'pay' : 'go-on', quote };
 };
 
-/** Cover that ends; a visit that nobody closed; cover that runs or is over. Where too little is known, no card is better than a guess. */
+/** Cover that ends; a visit that nobody closed; cover that runs, ended of late, or is over. Where too little is known, no card is better than a guess. */
 const coverItself: Rule = (known, today) => {
   const { policies, quotes, payments = [] } = known;
   if (!policies) return undefined;
@@ -115,6 +116,8 @@ const coverItself: Rule = (known, today) => {
   if (visit) return { kind: 'visit', visit };
   const policy = covered[0] ?? cover.find(({ status }) => status === 'future');
   if (policy) return isWhole(known) ? { kind: 'nothing-due', policy } : undefined;
+  const ended = cover.find((one) => isOfLate(one, today) && isKept(one));
+  if (ended) return quotes && { kind: 'ended', policy: ended };
   // Who handed their policy over has paid for one.
   return quotes && { kind: policies.length + payments.length === 0 ? 'first-quote' : 'quote-again' };
 };
@@ -148,6 +151,10 @@ const isIncluded = (policy: Policy): boolean => policy.kind === 'order' && polic
 
 /** In force or to come; an order until its work is done. */
 const isLive = ({ status }: Policy): boolean => status !== 'expired' && status !== 'cancelled' && status !== 'done';
+
+/** It ran out, and what another year was to cost may still be kept on its page. Of a car that was lost and paid for there is nothing to cover. */
+const isOfLate = ({ state, endsOn, settledOn }: Cover, today: IsoDay): boolean =>
+  state === 'expired' && settledOn === undefined && endsOn >= addDays(today, -endsSoonDays);
 
 /** The same cover for the same car starts when this one ends. */
 const isFollowed = (policy: Cover, policies: readonly Cover[]): boolean =>
