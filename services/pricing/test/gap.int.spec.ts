@@ -29,6 +29,15 @@ describe('the GAP page', () => {
     expect(summary).toMatchObject({ version: 'replacement', duration: '48', start_date: '2027-04-01', price: { gross: 316.25 } });
   });
 
+  it('starts today where the day that was asked for has gone by meanwhile', async () => {
+    const quote = await gapQuote();
+    await at.submit(quote, 2).expect(200);
+    await panels(quote, { target: 'mainProduct', ProductQuote: { key: 'gap-36-12-1', start_date: '2027-03-04' } });
+    at.pricing.clock.advance(5 * day);
+    expect((await panels(quote, { target: 'reload' })).summary.start_date).toBe('2027-03-07');
+    at.pricing.clock.advance(-5 * day);
+  });
+
   it('asks when the quote starts, for GAP and what is bought with it, but for what has a day of its own', async () => {
     const quote = await gapQuote();
     await at.submit(quote, 2).expect(200);

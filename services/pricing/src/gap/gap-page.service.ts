@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type * as z from 'zod/mini';
-import { type IsoDay, londonDay } from '@kerbside/contracts/days/dates';
+import { laterOf, type IsoDay, londonDay } from '@kerbside/contracts/days/dates';
 import { adjustGapQuote } from '@kerbside/contracts/http/pricing/gap';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
@@ -121,6 +121,7 @@ const gapPanels = (quote: Quote, books: PublishedBooks, today: IsoDay): Panels =
   const gap = chosen.find(({ product_type }) => product_type === 'gap');
   const table = tables.find(({ product_type }) => product_type === 'gap');
   if (!gap || !table) throw new DomainError('NOT_A_GAP_QUOTE');
+  const asked = gap.start_date ?? quote.details?.start_date;
   return {
     addons: { rows: table.add_ons, is_all_added: table.add_ons.every(({ is_added }) => is_added) },
     vouchers: { voucher: voucherShown(quote) },
@@ -129,7 +130,8 @@ const gapPanels = (quote: Quote, books: PublishedBooks, today: IsoDay): Panels =
       version: gap.version,
       name: table.versions.find(({ version }) => version === gap.version)?.name ?? '',
       duration: gap.duration,
-      start_date: gap.start_date ?? quote.details?.start_date ?? null,
+      // A day that has gone by is today, as the sale has it.
+      start_date: asked === undefined ? null : laterOf(asked, today),
       payment_method: quote.paysByInstalments && price?.instalments ? 'instalments' : 'in_full',
       price,
       instalments: instalmentsOf(price),
