@@ -11,8 +11,9 @@ import { readPlan } from '@kerbside/contracts/http/payments/schedule';
 import { readTransfer, type Transfer } from '@kerbside/contracts/http/claims/transfers';
 import { put } from '@kerbside/contracts/testing/put';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { aRefund } from '@kerbside/contracts/testing/samples';
 import { aCancellation, aTransfer, aWorking } from '@kerbside/contracts/testing/sample-policy';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount, standStillAt } from '../testing/render-account.js';
 import { anOrder, aPolicy, policyId, today } from '../testing/samples.js';
@@ -347,6 +348,31 @@ describe('a policy that was cancelled', () => {
     await waitFor(() => expect(toast).toHaveBeenCalledWith('Your policy is in force again', 'success'));
     expect(await screen.findByText('Active')).toBeTruthy();
     expect(sentTo(services, takeCancellationBack)).toHaveLength(1);
+  });
+
+  const withBank = { pence: 1_000, backPence: 1_000 };
+  it.each<[string, Partial<CancellationWorking>, RegExp]>([
+    ['was on its way', { toComePence: 1_000, onItsWayPence: 1_000 }, /already on its way goes back to you when it arrives\.$/],
+    ['its bank had', { toComePence: 1_000, withBank }, /If it returns that to us, £10\.00 of it goes back to you\.$/],
+  ])('says of money that %s that it is awaited until it has come, then how it goes back', async (_, more, waits) => {
+    const working = aWorking({ paidPence: 0, refundPence: 0, balancePence: 0, ...more });
+    const services = cancelled({ refundId: null, working });
+    const late = {
+      ...aRefund({ amountPence: 1_000 }),
+      amountPence: 1_000,
+      requestedAt: '2026-12-05T12:00:00.000Z',
+      reason: 'late' as const,
+    };
+    renderAccount(policyAddress, { services: services.answer(readPlan, aPlan()) });
+    expect(await screen.findByText(waits)).toBeTruthy();
+    cleanup();
+    renderAccount(policyAddress, { services: services.answer(readPlan, aPlan({ refunds: [late] })) });
+    expect(await screen.findByText(/The payment arrived when it was no longer due\.$/)).toBeTruthy();
+    for (const said of [waits, /nothing to (refund|pay)/]) expect(screen.queryByText(said)).toBeNull();
+    // Of several that were bought together it may be another's.
+    cleanup();
+    renderAccount(policyAddress, { services: services.answer(readPlan, aPlan({ refunds: [late], productTypes: ['warranty', 'mot'] })) });
+    expect(await screen.findByText(waits)).toBeTruthy();
   });
 
   it('of a visit is taken back with its visit', async () => {

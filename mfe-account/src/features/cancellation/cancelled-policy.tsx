@@ -4,7 +4,7 @@ import { reasonWords } from '@kerbside/contracts/claims/reasons';
 import { londonDay, showLongDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
-import type { Cancellation } from '@kerbside/contracts/http/claims/cancellations';
+import type { Cancellation, CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
 import type { ShownRefund } from '@kerbside/contracts/http/payments/shown-refund';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { unbegun } from '@kerbside/contracts/policies/continuation';
@@ -72,38 +72,57 @@ const titleOf = (policy: Policy, by: Cancellation['by'], isUnbegun: boolean) => 
 };
 
 function Standing({ host, policy, cancellation }: CancelledPolicyProps & { readonly cancellation: Cancellation }) {
-  const { at, by, working, refundId } = cancellation;
+  const { at, by, working } = cancellation;
   const isTransferred = !isWork(policy) && Boolean(policy.transferredOn);
   const day = showLongDay(working.on);
   const notCovered = isWork(policy) ? undefined : unbegun(policy, working.on);
-  const refunds = useRefund(host, policy.paymentId, isTransferred ? null : refundId);
+  const { refunds, arrived } = useRefunds(host, policy, { cancellation, isTransferred });
+  const isComeSince = arrived.length > 0;
   // Once payments knows of it, it says how each part goes back and by when; until then, by when it is there however it goes.
   const arrives = showLongDay(refundArrivesBy(londonDay(new Date(at)), working.refundDays));
   return (
     <Alert tone="info" title={titleOf(policy, by, notCovered !== undefined)(day)}>
       <Stack gap="small">
         {notCovered !== undefined && <p>{notCovered}</p>}
-        {!isTransferred && (refunds.length === 0 || working.refundPence === 0) && (
+        {!isTransferred && !isComeSince && (refunds.length === 0 || working.refundPence === 0) && (
           <p>
             {working.refundPence > 0
               ? words.goesBack(formatPounds(working.refundPence), refundGoesTo(working), arrives)
               : nothingBackOf(working)}
           </p>
         )}
-        <WhatFollows policy={policy} working={working} />
+        <WhatFollows policy={policy} working={isComeSince ? withoutAwaited(working) : working} />
         {!isWork(policy) && notCovered === undefined && policy.isTakenBack === true && <p>{words.noClaims}</p>}
         <p>{words.reason(reasonWords(cancellation))}</p>
-        <RefundList refunds={refunds} title={words.refunds} />
+        <RefundList refunds={[...refunds, ...arrived]} title={words.refunds} />
       </Stack>
     </Alert>
   );
 }
 
-/** The refund as payments has it; none until it knows of it. */
-const useRefund = (host: RemoteProps['host'], paymentId: string, refundId: string | null): readonly ShownRefund[] => {
-  const { data: plan } = useQuery({ ...planQuery(host, paymentId), enabled: refundId !== null });
-  return plan?.refunds?.filter((refund) => refund.refundId === refundId) ?? [];
+interface RefundsOf {
+  readonly cancellation: Cancellation;
+  readonly isTransferred: boolean;
+}
+
+/** Its refund as payments has it, none until it knows of it; and of what was paid for it alone what has arrived since, and goes back. */
+const useRefunds = (host: RemoteProps['host'], { paymentId, productType }: Policy, { cancellation, isTransferred }: RefundsOf) => {
+  const { at, refundId, working } = cancellation;
+  const isAwaited = Boolean(working.onItsWayPence) || Boolean(working.withBank?.backPence);
+  const { data: plan } = useQuery({ ...planQuery(host, paymentId), enabled: !isTransferred && (refundId !== null || isAwaited) });
+  const all: readonly ShownRefund[] = plan?.refunds ?? [];
+  const isOfIt = isAwaited && plan?.productTypes.every((type) => type === productType) === true;
+  return {
+    refunds: all.filter((refund) => refundId !== null && refund.refundId === refundId),
+    arrived: isOfIt ? all.filter(({ reason, requestedAt }) => reason === 'late' && requestedAt >= at) : [],
+  };
 };
+
+/** What was awaited has come: its refund says what becomes of it. */
+const withoutAwaited = ({ withBank: _, onItsWayPence = 0, ...working }: CancellationWorking): CancellationWorking => ({
+  ...working,
+  toComePence: working.toComePence - onItsWayPence,
+});
 
 /** Reverses the cancellation where no money has moved. */
 function TakeBack({ host, policy }: RemoteProps & { readonly policy: Policy }) {
