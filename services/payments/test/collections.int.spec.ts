@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { MethodPorts } from '../src/methods/methods.js';
 import type { OpeningFacts, AttemptStanding } from '../src/methods/method-port.js';
@@ -20,6 +20,7 @@ const day = 24 * 60 * 60_000;
 
 /** A provider that keeps one payment per key, however often it is asked, and that a test can make fail before or after it has acted. */
 class Provider extends InstalmentsPort {
+  override letsGoWhileTaking = false;
   fail: ((opening: OpeningFacts, when: 'before' | 'after') => void) | undefined;
   /** What happens elsewhere meanwhile. */
   pause: ((opening: OpeningFacts, when: 'before' | 'after') => Promise<unknown> | undefined) | undefined;
@@ -61,6 +62,7 @@ beforeEach(() => {
   provider.fail = undefined;
   provider.pause = undefined;
   provider.onTake = undefined;
+  provider.letsGoWhileTaking = false;
   provider.declineCode = 'insufficient_funds';
 });
 
@@ -355,6 +357,45 @@ describe('a plan that is cancelled while a payment of it begins', () => {
     expect((await shop.purchaseOf(id)).schedule.map(({ state }) => state)).toEqual(['collected', 'void']);
     expect(provider.standings.get(`${id}:2`)?.status).toBe('cancelled');
     expect((await eventsOf(id)).map(([name]) => name)).not.toContain('payment-missed');
+  });
+});
+
+describe('a plan that is cancelled while its provider has not answered whether it took a payment', () => {
+  const plan = (id: string) =>
+    shop.payments.get(PurchaseChanges).change(id, (purchase, at) => recorded(endPlan(purchase, '2027-04-02'), at));
+  const isSilent = () => {
+    throw new Error('No answer');
+  };
+  const beforeItTakes = () => jest.spyOn(provider, 'take').mockRejectedValueOnce(new Error('No answer'));
+  const onceItTook = () => {
+    provider.onTake = isSilent;
+  };
+
+  it.each<[string, () => unknown, Partial<AttemptStanding>, string[]]>([
+    ['has it let go', beforeItTakes, { status: 'cancelled' }, ['collected', 'void', 'void']],
+    ['counts it where it was taken', onceItTook, { status: 'taken' }, ['collected', 'collected', 'void']],
+  ])('%s', async (_, silence, became, states) => {
+    const id = await bought([1_000, 900, 800]);
+    provider.letsGoWhileTaking = true;
+    silence();
+    await later(31, run);
+    provider.onTake = undefined;
+    if (became.status === 'taken') await provider.become(`${id}:2`, { ...became, takenPence: 900 });
+    await plan(id);
+    await later(31, settle);
+    expect(provider.standings.get(`${id}:2`)?.status).toBe(became.status);
+    expect((await shop.purchaseOf(id)).schedule.map(({ state }) => state)).toEqual(states);
+    const told = (await eventsOf(id)).filter(([name]) => name === 'plan-cancelled').map(([, data]) => Object(data).coveredPence);
+    expect(told).toEqual(became.status === 'taken' ? [1_900] : [1_900, 1_000]);
+  });
+
+  it('takes it where a payment may have been made that nobody heard of', async () => {
+    const id = await bought([1_000, 900, 800]);
+    beforeItTakes();
+    await later(31, run);
+    await plan(id);
+    await later(31, settle);
+    expect(takenOf(id)).toEqual([900]);
   });
 });
 

@@ -35,6 +35,7 @@ export class StripeGateway extends MethodPort {
   readonly leastPence = 30;
   override readonly options = ['in_full', 'instalments', 'preauth'] as const;
   override readonly refundsNotTakenBack = disputed;
+  override readonly letsGoWhileTaking = true;
 
   constructor(
     private readonly stripe: StripeClient,

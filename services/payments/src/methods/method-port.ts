@@ -163,6 +163,11 @@ export abstract class MethodPort {
   readonly isApprovedThere: boolean = false;
   /** Why the provider refunds nothing of a payment of which its bank has taken some back, in a sentence; null where it refunds the rest. */
   readonly refundsNotTakenBack: string | null = null;
+  /**
+   * Money that we have asked for, with no answer yet, can still be let go: its provider has taken it or releases it, and says which. Of others a payment may have
+   * been made that nobody heard of.
+   */
+  readonly letsGoWhileTaking: boolean = false;
   /** Nothing is confirmed at a provider: what is opened could be sold at once. */
   readonly hasNothingToConfirm: boolean = false;
 

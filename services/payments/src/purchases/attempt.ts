@@ -164,11 +164,21 @@ export const agreeTo = ({ staff: _before, ...attempt }: Attempt, { saleId, at: n
 export const take = (attempt: Attempt, now: Date): Attempt | undefined =>
   attempt.state.status === 'authorised' ? { ...attempt, state: { status: 'taking', since: now }, nextCheckAt: soon(now) } : undefined;
 
+interface CallingOff {
+  readonly now: Date;
+  /** Also while the money is being taken, as its provider says whether it was. */
+  readonly isAlsoTaking?: boolean;
+}
+
 /** Calls the sale off. Undefined when the money is being taken, or the attempt is over. */
-export const callOff = (attempt: Attempt, why: Reason | 'replaced' | null, now: Date): Attempt | undefined => {
+export const callOff = (
+  attempt: Attempt,
+  why: Reason | 'replaced' | null,
+  { now, isAlsoTaking = false }: CallingOff,
+): Attempt | undefined => {
   const { status } = attempt.state;
   if (status === 'calling_off') return attempt;
-  const isPending = isOpen(attempt) || status === 'processing' || status === 'authorised';
+  const isPending = isOpen(attempt) || status === 'processing' || status === 'authorised' || (isAlsoTaking && status === 'taking');
   if (!isPending) return undefined;
   const isReplaced = why === 'replaced';
   const reason = isReplaced ? null : why;

@@ -498,10 +498,10 @@ describe('attempt', () => {
       ['cancelled', { status: 'cancelled', at: now, reason: null }, false, false],
     ])('an attempt that is %s may be taken (%s), or called off', (_, state, mayTake, mayCallOff) => {
       expect(take(anAttempt(state), now) !== undefined).toBe(mayTake);
-      expect(callOff(anAttempt(state), reason, now) !== undefined).toBe(mayCallOff);
+      expect(callOff(anAttempt(state), reason, { now }) !== undefined).toBe(mayCallOff);
     });
 
-    it('calls off once, for the first reason', () => expect(callOff(anAttempt(off), null, now)).toEqual(anAttempt(off)));
+    it('calls off once, for the first reason', () => expect(callOff(anAttempt(off), null, { now })).toEqual(anAttempt(off)));
 
     it('lets a failed attempt be tried again', () => {
       expect(agreeTo(anAttempt(failed), { saleId: 's2', at: minutes(5) })).toMatchObject({

@@ -78,11 +78,11 @@ export class Sales {
     return isOver(attempt) || isOver((await this.withdraw(attempt)).attempt);
   }
 
-  private async stop(attempt: Attempt, why: Reason | 'replaced' | null): Promise<SettledAttempt> {
+  private async stop(attempt: Attempt, why: Reason | 'replaced' | null, isAlsoTaking = false): Promise<SettledAttempt> {
     const stored = () => this.settlement.known(attempt.id);
     const decided = await decidedOn(await stored(), stored, async (known) => {
       if (why === 'replaced' && known.purchase.state.status === 'selling') return known;
-      const off = callOff(known.attempt, why, this.clock.now());
+      const off = callOff(known.attempt, why, { now: this.clock.now(), isAlsoTaking });
       if (!off || off === known.attempt) return known;
       return { ...known, attempt: await this.attempts.save(off) };
     });
@@ -95,7 +95,7 @@ export class Sales {
       case 'authorised':
         return isLater(purchase, attempt) ? this.startTaking(await this.settlement.known(attempt.id)) : this.sell(settled);
       case 'taking':
-        return this.take(settled);
+        return this.mayLetGo(settled) ? this.stop(settled.attempt, notAnyMore, true) : this.take(settled);
       case 'calling_off':
         return this.cancelAtProvider(settled);
       default:
@@ -155,6 +155,11 @@ export class Sales {
     return decided.attempt.state.status === 'authorised' ? this.withdraw(decided.attempt, whyNot(decided, sold)) : this.decide(decided);
   }
 
+  /** The plan or its cover was cancelled while the provider did not answer: what it has not taken by now is not wanted any more. */
+  private mayLetGo({ attempt, purchase }: SettledAttempt): boolean {
+    return isLater(purchase, attempt) && isPlanOver(purchase) && this.methods.named(attempt.method).letsGoWhileTaking;
+  }
+
   /** If the provider does not answer now, the sweep asks again. */
   private async take(settled: SettledAttempt): Promise<SettledAttempt> {
     const { method, ref, amountPence } = settled.attempt;
@@ -181,8 +186,10 @@ const whyNot = ({ attempt }: SettledAttempt, sold: Purchase | undefined): Reason
 const isStillWanted = ({ purchase, attempt }: SettledAttempt, sold: Purchase | undefined): boolean => {
   if (sold) return mayBeSold(purchase, attempt);
   if (attempt.isByCustomer) return mayBePaid(purchase.schedule, attempt);
-  return isLater(purchase, attempt) && !purchase.planEnd && purchase.isCoverCancelled !== true;
+  return isLater(purchase, attempt) && !isPlanOver(purchase);
 };
+
+const isPlanOver = ({ planEnd, isCoverCancelled }: Purchase): boolean => planEnd !== undefined || isCoverCancelled === true;
 
 /** Whether the sale was called off while pricing and vouchers were asked: what they have since kept for it has to be released. */
 const isGivenUp = ({ purchase, attempt }: SettledAttempt): boolean =>
