@@ -79,6 +79,16 @@ describe('products', () => {
       await remove(quote, 'breakdown').expect(200);
     });
 
+    it('start today once the day that was asked for has gone by, on their form as in what is sold', async () => {
+      const quote = await at.answered(2);
+      await choose(quote, 'breakdown', { key: 'breakdown-12-23-1', start_date: '2027-03-04' }).expect(200);
+      const fiveDaysMs = 5 * 24 * 60 * 60_000;
+      at.pricing.clock.advance(fiveDaysMs);
+      const { products } = (await choose(quote, 'breakdown', { key: 'breakdown-24-23-1' }).expect(200)).body.data;
+      expect([products.chosen[1].start_date, products.policies.at(-1).starts_on]).toEqual(['2027-03-07', '2027-03-07']);
+      at.pricing.clock.advance(-fiveDaysMs);
+    });
+
     it('Q4: include a health check at no cost with a service, and only then', async () => {
       const quote = await at.answered(2);
       const types = async () => (await read(quote)).chosen.map(({ product_type }: { product_type: string }) => product_type);

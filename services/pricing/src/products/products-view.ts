@@ -1,5 +1,5 @@
 import type { ChosenProduct, ProductTable, QuoteProducts, SoldPolicy } from '@kerbside/contracts/http/pricing/products';
-import type { IsoDay } from '@kerbside/contracts/days/dates';
+import { laterOf, type IsoDay } from '@kerbside/contracts/days/dates';
 import { productTypes } from '@kerbside/contracts/ids';
 import { toPounds } from '@kerbside/contracts/money/money';
 import { soonestSale } from '../quotes/model/gap-rule.js';
@@ -8,7 +8,7 @@ import { sumOf } from '../price/price-line.js';
 import { bookOf } from '../quote-price/quote-book.js';
 import { choicesOf, partsOf, ratedOf } from '../quote-price/quote-parts.js';
 import { voucherOnTerms } from '../quotes/model/quote-voucher.js';
-import type { Quote } from '../quotes/model/quote.js';
+import type { ProductChoice, Quote } from '../quotes/model/quote.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
 import { productRatesOf, type RateBook } from '../rate-book/rate-book.js';
 import { policiesOf } from '../quote-price/policies.js';
@@ -22,7 +22,7 @@ export const productsView = (quote: Quote, books: PublishedBooks, today: IsoDay)
   const voucher = voucherOnTerms(quote);
   const grosses = new Map((quote.ratedBy ? partsOf(quote, books) : []).map(({ productType, lines }) => [productType, sumOf(lines)]));
   const chosen = choices.map(({ choice, productType, isIncluded }): ChosenProduct => ({
-    ...kindOf(book, productType).view(choice, { book, car }),
+    ...startingBy(kindOf(book, productType).view(choice, { book, car }), choice, today),
     gross: toPounds(grosses.get(productType) ?? 0),
     is_main: productType === quote.productType,
     is_included: isIncluded,
@@ -39,6 +39,12 @@ export const productsView = (quote: Quote, books: PublishedBooks, today: IsoDay)
     price: priceShown(quote, today),
     instalments: isByInstalments(quote, today),
   };
+};
+
+/** A day of cover that has gone by is today, as the sale has it: the form that shows it sends it back. A visit has the day of its garage. */
+const startingBy = <P extends Pick<ChosenProduct, 'start_date'>>(shown: P, choice: ProductChoice, today: IsoDay): P => {
+  const isVisit = 'visit' in choice && choice.visit !== null;
+  return shown.start_date === null || isVisit ? shown : { ...shown, start_date: laterOf(shown.start_date, today) };
 };
 
 /** What is in the quote as a product of its own is not offered inside another: one cover has one price. */
