@@ -81,8 +81,8 @@ const collected = async (amounts?: readonly number[]): Promise<string> => {
 };
 
 /** The bank of the second payment, of £9, has this much of it. */
-const takenBack = async (id: string, reversedPence: number): Promise<void> => {
-  const attempt = await shop.payments.get(AttemptsRepository).find((await shop.purchaseOf(id)).schedule[1]?.attemptId ?? '');
+const takenBack = async (id: string, reversedPence: number, line = 2): Promise<void> => {
+  const attempt = await shop.payments.get(AttemptsRepository).find((await shop.purchaseOf(id)).schedule[line - 1]?.attemptId ?? '');
   if (!attempt) throw new Error('The payment has no attempt');
   const failure = reversedPence === 0 ? null : { id: 'd', code: 'fraudulent', message: 'Disputed' };
   const status = reversedPence === 900 ? 'reversed' : 'taken';
@@ -143,8 +143,8 @@ describe('a payment of cover that was cancelled', () => {
     shop.payments
       .get(RefundsService)
       .askFor(randomUUID(), { paymentId, amountPence, why: 'By hand', ...more }, { kind: 'service', name: 'claims' });
-  const atTheProvider = async (id: string, refundedPence: number) => {
-    const attempt = await shop.payments.get(AttemptsRepository).find((await shop.purchaseOf(id)).schedule[1]?.attemptId ?? '');
+  const atTheProvider = async (id: string, refundedPence: number, line = 2) => {
+    const attempt = await shop.payments.get(AttemptsRepository).find((await shop.purchaseOf(id)).schedule[line - 1]?.attemptId ?? '');
     if (!attempt) throw new Error('The payment has no attempt');
     await provider.become(attempt.ref, { refundedPence });
     await shop.payments.get(Sales).bringUpToDate(attempt);
@@ -320,6 +320,19 @@ describe('a payment of cover that was cancelled', () => {
     // What came for it decides: it cannot be taken back any more.
     const { noRoomBecause } = await shop.payments.get(RefundsService).paid(id);
     expect(noRoomBecause !== null).toBe(countedPence === 1_000 && shortPence !== undefined);
+  });
+
+  it('A8, A9: that had gone back by hand, and that its bank has taken since as well, is nothing to take the cancellation back for', async () => {
+    const id = await aPlan(shop.payments, { amounts: [900], isFirstPaid: false });
+    await shop.payments.sweep(collectionsSweep);
+    await arrives(id, 1);
+    const noRoom = async () => (await shop.payments.get(RefundsService).paid(id)).noRoomBecause;
+    await atTheProvider(id, 900, 1);
+    await cancel(id, 900, { shortPence: 0 });
+    expect(await noRoom()).toBeNull();
+    await takenBack(id, 900, 1);
+    expect(await shop.payments.get(RefundsService).paid(id)).toMatchObject({ leftPence: 0 });
+    expect(await noRoom()).toContain('A bank has taken back');
   });
 
   it.each([

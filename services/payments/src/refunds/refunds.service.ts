@@ -29,6 +29,7 @@ import { paidForCover, type Purchase } from '../purchases/purchase.js';
 import { returnedOf, withBanks } from '../purchases/uncounted.js';
 import { PurchaseChanges, type LatePayment, refundLatePayment } from '../purchases/purchase-changes.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
+import type { ScheduleLine } from '../purchases/schedule.js';
 import { atGarageOf, dueAtGarage } from '../schedules/garage-payment.js';
 import { recorded } from '../schedules/line-outcomes.js';
 import { planEvents } from '../schedules/plan-events.js';
@@ -72,12 +73,15 @@ interface PartName {
 }
 
 const hasCome = 'Money for it has been returned since it was cancelled, so it cannot be taken back.';
+const isDisputed = 'A bank has taken back some of what was paid for it since, so it cannot be taken back.';
 
 interface Act {
   readonly actor: Caller;
   readonly action: string;
   readonly why?: string;
 }
+
+const isLostSince = ({ state, wasCounted }: ScheduleLine): boolean => state === 'void' && wasCounted === true;
 
 /** For so long a refund is awaited that is being recorded. */
 const recordedMs = 2_000;
@@ -148,11 +152,12 @@ export class RefundsService {
   }
 
   /**
-   * Its bank has returned money that its cancellation was worked out without, which went back or pays what was used; too many visits are to be paid at garages by now;
-   * or its voucher, given back as nothing stayed paid, is used for something else.
+   * Its bank has returned money that its cancellation was worked out without, which went back or pays what was used, or has taken what was counted, also where that had gone
+   * back, so that no less is left; too many visits are to be paid at garages by now; or its voucher, given back as nothing stayed paid, is used for something else.
    */
   private async noRoomBecause(purchase: Purchase, leftPence: number): Promise<string | null> {
     if (returnedOf(purchase) > 0) return hasCome;
+    if (purchase.isCoverCancelled === true && purchase.schedule.some(isLostSince)) return isDisputed;
     const because = atGarageOf(purchase) && (await this.unpaid.noRoomBecause(purchase, londonDay(this.clock.now())));
     return because ?? (leftPence > 0 ? null : this.quotes.takenBackBecause(purchase));
   }
