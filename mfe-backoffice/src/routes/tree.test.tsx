@@ -497,6 +497,19 @@ describe('the editor of the decision tree', () => {
     expect(of.bodies(publishTree)).toMatchObject([{ version: 3, nodes: [{ id: 1, title: 'Hello' }, ...nodes.slice(1)] }]);
   });
 
+  it('says that a version is in use where only the answer was lost', async () => {
+    const { services: of } = await edit();
+    await enter(screen.getByLabelText('Title'), 'Hello');
+    of.garble(publishTree, 502).answer(readTree, {
+      version: 4,
+      nodes: nodes.map((node) => (node.id === 1 ? { ...node, title: 'Hello' } : node)),
+    });
+    await publishSurely();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByText('Version 4 is in use now.')).toBeTruthy();
+    expect(publish()).toHaveProperty('ariaDisabled', 'true');
+  });
+
   it('A4: publishes no tree with a node that nothing leads to, and says which', async () => {
     await edit();
     await press('Add a node');

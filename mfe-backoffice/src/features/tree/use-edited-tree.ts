@@ -1,6 +1,7 @@
 import { CallError, messageOf } from '@kerbside/contracts/client';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { publishTree, readTree, type Tree } from '@kerbside/contracts/http/callbacks/tree';
+import { orDone } from '@kerbside/contracts/or-done';
 import { faultsOf, firstNode, treeNode, type TreeNode, type TreeNodes } from '@kerbside/contracts/staff/decision-tree';
 import { send } from '@kerbside/contracts/ui/data/calls';
 import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
@@ -34,7 +35,11 @@ export const useEditedTree = ({ host, tree }: OfTree) => {
   };
   const publishing = useSendOnce({
     mutationFn: () =>
-      send(host, publishTree, { body: { version: base.version, nodes: [...nodes] } }).catch(sayWhoDid(host, { deed: published })),
+      orDone(
+        send(host, publishTree, { body: { version: base.version, nodes: [...nodes] } }),
+        () => send(host, readTree, {}),
+        (now) => now.version > base.version && changedIn(now.nodes, nodes).length === 0,
+      ).catch(sayWhoDid(host, { deed: published })),
     onSuccess: ({ version }) => {
       host.toast(words.published(version), 'success');
       draft.drop();
