@@ -195,6 +195,17 @@ describe('feed', () => {
       expect(idsOf(await pageOf(partners, key))).toEqual([kept]);
     });
 
+    it('is refused also before events in the middle that were kept for fewer days, as before a change of how many', async () => {
+      const { key } = await aPartner(partners);
+      const [first, short, last] = await issuePolicies(partners, 3);
+      const rows = partners.get(Mongo).connection.collection<{ _id: string }>('feed_events');
+      await rows.updateOne({ _id: short ?? '' }, { $set: { expireAt: partners.clock.now() } });
+      const page = await pageOf(partners, key);
+      expect([idsOf(page), page.more]).toEqual([[first], true]);
+      const { body } = await read(partners, key, { after: page.next }).expect(410);
+      expect(idsOf(await pageOf(partners, key, { after: body.error.data.next }))).toEqual([last]);
+    });
+
     it('is refused even when no event is left, but the end of the feed is not', async () => {
       const { key } = await aPartner(partners);
       await issuePolicies(partners, 2);

@@ -56,9 +56,9 @@ export class FeedService {
     const rows = await this.feed.after(topic, start.position, limit + 1, this.clock.now());
     if (start.position > head.position) throw invalid({ after: notOurs });
     if (start.isContinued && isGap(start.position, head.position, rows)) throw this.expired(topic, rows[0]?.position ?? head.position + 1);
-    const page = rows.slice(0, limit);
+    const page = unbroken(rows.slice(0, limit));
     const next = writeCursor({ topic, position: page.at(-1)?.position ?? head.position });
-    return { events: page.map(eventOf), next, more: rows.length > limit };
+    return { events: page.map(eventOf), next, more: rows.length > page.length };
   }
 
   private async startOf({ topic, after, from }: Query): Promise<Start> {
@@ -90,6 +90,12 @@ const positionIn = (topic: string, after: string): number => {
 const isGap = (position: number, head: number, rows: readonly FeedRow[]): boolean => {
   const [first] = rows;
   return first === undefined ? position < head : first.position !== position + 1;
+};
+
+/** Up to the first gap, of which the next read says that it is one: where events have been kept for fewer days since, later ones go before earlier ones. */
+const unbroken = (rows: readonly FeedRow[]): readonly FeedRow[] => {
+  const gap = rows.findIndex(({ position }, index) => position !== (rows[0]?.position ?? 0) + index);
+  return gap < 0 ? rows : rows.slice(0, gap);
 };
 
 const eventOf = (row: FeedRow): Envelope => envelope.parse(JSON.parse(row.envelope));
