@@ -100,6 +100,21 @@ describe('an endpoint', () => {
     expect(at.receiver.ids).toEqual([id]);
   });
 
+  it.each([
+    ['is used again', ['disabled', 'active']],
+    ['has another address', ['active']],
+  ] as const)('that %s gets at once what waited for its next try', async (_, statuses) => {
+    const { endpoint } = await at.aListener();
+    at.receiver.answer = () => ({ status: 500 });
+    const [id] = await at.publish(1);
+    await at.sendAfter(10_000);
+    at.receiver.reset();
+    const url = statuses.length > 1 ? at.receiver.url : `${at.receiver.url}/mended`;
+    for (const status of statuses) await at.change(endpoint.path, { url, eventTypes: [], status });
+    await send(at.partners);
+    expect(at.receiver.ids).toEqual([id]);
+  });
+
   it('begins anew at another address: neither its rest, its days of failure nor a late answer of the old one goes with it', async () => {
     const { partner, endpoint } = await at.aListener();
     const moveTo = (path: string) => at.change(endpoint.path, { url: `${at.receiver.url}${path}`, eventTypes: [], status: 'active' });
@@ -113,7 +128,7 @@ describe('an endpoint', () => {
       ['/hook', '/hook/second'],
       ['active', null],
     ]);
-    at.receiver.answer = () => ({ status: 410, afterMs: 500 });
+    at.receiver.answer = ({ path }) => (path === '/hook/second' ? { status: 410, afterMs: 500 } : { status: 204 });
     const sent = at.publish(1);
     while (at.receiver.letters.length === 2) await wait(10);
     await moveTo('/third');

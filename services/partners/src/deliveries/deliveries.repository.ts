@@ -99,6 +99,16 @@ export class DeliveriesRepository {
     return rows.flatMap((row) => deliveryOf(row) ?? []);
   }
 
+  /** Has all that waits tried now, but for what is being tried. */
+  async hurry(endpointId: string, now: Date, session: ClientSession): Promise<void> {
+    const rested = { endpointId, status: 'waiting' as const, nextTryAt: { $gt: now } };
+    await this.deliveries.updateMany(
+      { ...rested, $or: [{ triedUntil: null }, { triedUntil: { $lte: now } }] },
+      { $set: { nextTryAt: now } },
+      { session },
+    );
+  }
+
   async removeOf(endpointId: string, session: ClientSession): Promise<void> {
     await this.deliveries.deleteMany({ endpointId, status: 'waiting' }, { session });
   }

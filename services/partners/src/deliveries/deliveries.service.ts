@@ -102,6 +102,13 @@ export class DeliveriesService {
     return { deliveries: wantedDeliveries.length };
   }
 
+  /** What waits goes at once to an endpoint that is used again, or that has another address. */
+  changeEndpoint(place: EndpointRef, change: CallRequest<typeof changeEndpoint>['body'], actor: Caller) {
+    return this.endpointsService.change(place, change, actor, (session) =>
+      this.deliveries.hurry(place.endpointId, this.clock.now(), session),
+    );
+  }
+
   removeEndpoint(place: EndpointRef, actor: Caller): Promise<void> {
     return this.endpointsService.remove(place, actor, (session: ClientSession) => this.deliveries.removeOf(place.endpointId, session));
   }
@@ -145,7 +152,7 @@ const deliveryView = ({ id, endpointId, eventId, eventType, status, tries, nextT
 
 export const WebhooksController = controller({ endpoints: EndpointsService, deliveries: DeliveriesService }, [
   serves(addEndpoint, ({ params, body, caller }, { endpoints }) => endpoints.add(params.partnerId, body, caller)),
-  serves(changeEndpoint, ({ params, body, caller }, { endpoints }) => endpoints.change(params, body, caller)),
+  serves(changeEndpoint, ({ params, body, caller }, { deliveries }) => deliveries.changeEndpoint(params, body, caller)),
   serves(rotateEndpointSecret, ({ params, caller }, { endpoints }) => endpoints.rotateSecret(params, caller)),
   serves(removeEndpoint, ({ params, caller }, { deliveries }) => deliveries.removeEndpoint(params, caller)),
   serves(replayToEndpoint, ({ params, body, caller }, { deliveries }) => deliveries.replay(params, body, caller)),

@@ -65,7 +65,13 @@ export class EndpointsService {
     return answer;
   }
 
-  async change(place: EndpointRef, { was, url, eventTypes, status }: CallRequest<typeof changeEndpoint>['body'], actor: Caller) {
+  /** `begunAnew` has what waits sent, in the same transaction. */
+  async change(
+    place: EndpointRef,
+    { was, url, eventTypes, status }: CallRequest<typeof changeEndpoint>['body'],
+    actor: Caller,
+    begunAnew: (session: ClientSession) => Promise<void>,
+  ) {
     // A disabled endpoint may keep an address that is no longer allowed.
     if (status === 'active') await this.targets.refuseBad(url);
     const disabledBecause = status === 'active' ? null : ('staff' as const);
@@ -77,12 +83,9 @@ export class EndpointsService {
       const added = eventTypes.filter((type) => !before.eventTypes.includes(type));
       if (added.length > 0) refuseUnread(added, found(await this.partners.find(place.partnerId, session)));
       const isSame = before.status === status;
-      return {
-        url,
-        eventTypes,
-        ...(isSame ? {} : { status, disabledBecause }),
-        ...(before.url !== url || (!isSame && status === 'active') ? untried : {}),
-      };
+      const isAnew = before.url !== url || (!isSame && status === 'active');
+      if (isAnew) await begunAnew(session);
+      return { url, eventTypes, ...(isSame ? {} : { status, disabledBecause }), ...(isAnew ? untried : {}) };
     };
     return endpointView(await this.apply(place, { actor, action: 'endpoint-changed' }, facts), now);
   }
