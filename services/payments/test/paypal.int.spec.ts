@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { randomUUID } from 'node:crypto';
 import { framedHeader } from '@kerbside/contracts/anti-forgery';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { onceAfter } from '@kerbside/platform/testing/once-after';
+import { Openings } from '../src/checkout/openings.js';
 import { PaypalGateway } from '../src/paypal/paypal.gateway.js';
 import { PaypalDrafts } from '../src/paypal/paypal-drafts.js';
 import { AttemptsRepository } from '../src/purchases/attempts.repository.js';
@@ -148,6 +150,18 @@ describe('a purchase by PayPal', () => {
     await paypal().approve(token);
     const answer = await shop.post(`/ajax/payment/status-check/${quoteId}`, { payment_type: 'paypal' }).expect(200);
     expect(answer.body.data).toEqual({ status: 'paid', message: null });
+  });
+
+  it('is made though a card was begun at the same moment, which is told that it came too late', async () => {
+    const quoteId = shop.aQuote({ voucher: null });
+    let token = '';
+    onceAfter(shop.payments.get(Openings), 'ready', async () => {
+      token = await pressed(quoteId);
+    });
+    expect((await shop.preSubmit(quoteId, 312.4).expect(409)).body.error.code).toBe('PAYMENT_CHANGED');
+    await paypal().approve(token);
+    expect((await shop.status(quoteId).expect(200)).body.data.status).toBe('paid');
+    expect(await shop.chargedFor(quoteId)).toEqual([]);
   });
 
   it('is replaced by a card, and an approval that comes late takes nothing', async () => {

@@ -148,8 +148,9 @@ export class CheckoutService {
     const { facts, saleId } = await this.quotes.hold({ quoteId, purchaseId, totalPence: shownPence + rewardsPence }, who);
     const payable = requirePayable(facts);
     const purchase = known ?? (await this.started(payable));
-    return this.releasingOnFailure(purchase, async () => {
-      const agreed = await this.agreed(purchase, { payable, rewardsPence, saleId, port, way, form, last, ...typed }, who);
+    const terms = { payable, rewardsPence, saleId, port, way, form, last, ...typed };
+    const agreed = await this.releasingOnFailure(purchase, null, () => this.agreed(purchase, terms, who));
+    return this.releasingOnFailure(agreed.purchase, agreed.purchase.agreement, async () => {
       const { attempt, standing } = agreed;
       if (typed.methodId !== undefined && attempt.method === 'card')
         return this.confirmByTelephone(agreed, attempt.means?.payWith ?? typed.methodId);
@@ -306,14 +307,14 @@ export class CheckoutService {
     await this.audit.record(session, { actor: caller, action: 'payment-submitted', ...subject, after });
   }
 
-  /** `before`: as it was when Pay was pressed. What another page had agreed to by then, and may still be confirmed, stays held. */
-  private async releasingOnFailure<T>(before: Purchase, work: () => Promise<T>): Promise<T> {
+  /** `own`: what this page has agreed to. What another one has, before or meanwhile, may still be confirmed and stays held. */
+  private async releasingOnFailure<T>(inHand: Purchase, own: Agreement | null, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      const now = (await this.purchases.find(before.id)) ?? before;
-      const isAsAgreed = now.agreement !== null && now.agreement.number === before.agreement?.number;
-      if (!isDecided(now) && !isAsAgreed) await this.quotes.letGo(now);
+      const now = (await this.purchases.find(inHand.id)) ?? inHand;
+      const isAnothers = now.agreement !== null && now.agreement.number !== own?.number;
+      if (!isDecided(now) && !isAnothers) await this.quotes.letGo(now);
       throw error;
     }
   }
