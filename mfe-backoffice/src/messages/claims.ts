@@ -257,6 +257,7 @@ export const payment = {
   dialog: (reference: string) => `Payment of claim ${reference}`,
   why: (sum: string, to: string | undefined) =>
     `Send ${sum} by bank transfer first${to === undefined ? '' : `, to ${to}`}. This records it and tells the customer.`,
+  endsCover: 'A car is lost once: this ends its cover, and what renews it is cancelled and refunded whole. It cannot be undone.',
   reference: 'Reference of the bank transfer',
   busy: 'Recording',
   done: 'The payment was recorded',

@@ -608,6 +608,17 @@ describe('the payment of a claim', () => {
     expect(bodyOf(services, payClaim)).toEqual([{ reference: 'FP-1', amountPence: 30_000, to: decided.payee }]);
   });
 
+  it.each([
+    ['of GAP, which ends its cover', { kind: 'gap' }, 1],
+    ['of GAP after an appeal, which ended it before', { kind: 'gap', payment: { amountPence: 10_000, paidAt: '2026-12-04T10:00:00Z' } }, 0],
+    ['of another cover', {}, 0],
+  ] as const)('says before it is recorded what it ends: %s', async (_, over, count) => {
+    await open(withClaim({ ...decided, ...over }), 'finance');
+    await press('Record the payment');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.queryAllByText(/^A car is lost once: this ends its cover/)).toHaveLength(count);
+  });
+
   it('is made nowhere before it is said where to, which staff record when they are told by telephone', async () => {
     const services = withClaim({ ...decided, payee: null })
       .answer(keepPayoutAccount, aPayoutAccount)

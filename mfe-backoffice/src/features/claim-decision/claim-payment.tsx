@@ -75,6 +75,7 @@ function PaymentForm({ host, reviewed: { claim }, owedPence, onClose }: PaymentF
   return (
     <FormDialog title={words.dialog(claim.reference)} form={form} proceed={words.record} proceeding={words.busy} closes onClose={onClose}>
       <p>{words.why(formatPounds(amountPence), to && payeeWords(to))}</p>
+      {claim.kind === 'gap' && claim.payment === null && <p>{words.endsCover}</p>}
       <TextField label={words.reference} autoComplete="off" {...form.field('reference')} />
     </FormDialog>
   );
