@@ -26,7 +26,7 @@ import { officeServices, openOffice, pageOf, refused, staffSession } from '../te
 const session = staffSession('admin');
 const types = {
   rows: [
-    { type: 'kerbside.claims.policy-issued.v1', topic: 'kerbside.claims', summary: 'A policy was issued.' },
+    { type: 'kerbside.claims.policy-issued.v1', topic: 'kerbside.claims', summary: 'A policy was issued, with its `endsOn`.' },
     { type: 'kerbside.payments.payment-failed.v1', topic: 'kerbside.payments', summary: 'A payment failed.' },
   ],
 };
@@ -184,6 +184,7 @@ describe('the webhooks of a partner', () => {
     await press('New webhook');
     const form = within(await screen.findByRole('dialog', { name: 'New webhook' }));
     const all = types.rows.map(({ type }) => type);
+    expect(await form.findByText('A policy was issued, with its endsOn.')).toBeTruthy();
     for (const [typed, found] of [
       ['FAILED', [all[1]]],
       ['claims policy', [all[0]]],

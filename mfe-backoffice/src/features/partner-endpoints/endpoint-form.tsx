@@ -49,7 +49,7 @@ export function EndpointForm<O>({ title, ...of }: EndpointFormProps<O>) {
             {...of}
             choices={[
               ...topics.flatMap((group) =>
-                rows.filter(({ topic }) => topic === group).map(({ type, summary }) => ({ value: type, hint: summary, group })),
+                rows.filter(({ topic }) => topic === group).map(({ type, summary }) => ({ value: type, hint: plain(summary), group })),
               ),
               ...unreadTypes(of.seen?.eventTypes ?? [], topics).map((value) => ({ value, group: words.unread })),
             ]}
@@ -59,6 +59,9 @@ export function EndpointForm<O>({ title, ...of }: EndpointFormProps<O>) {
     </Dialog>
   );
 }
+
+/** As it is read on a screen: documents set the names of fields in the signs of code. */
+const plain = (summary: string): string => summary.replaceAll('`', '');
 
 /** By its name or by what it says. */
 const isFound = ({ value, hint }: CheckboxChoice, find: string): boolean =>
