@@ -1,5 +1,6 @@
 import { londonDay } from '@kerbside/contracts/days/dates';
 import {
+  claimPaid,
   orderChanged,
   policyAmended,
   policyArrearsChanged,
@@ -47,6 +48,10 @@ export const PoliciesConsumer = consumer(
     notPaid: on(policyArrearsChanged, ({ data: { policyId, cancelledOn } }, { manuals }, session) =>
       manuals.noteCancelled(policyId, cancelledOn, session),
     ),
+    /** A car is lost once: nothing is covered from then on. */
+    claimPaid: on(claimPaid, async ({ data: { policyId, endsCoverOn } }, { manuals }, session) => {
+      if (endsCoverOn !== undefined) await manuals.noteLost(policyId, session);
+    }),
     reinstated: on(policyReinstated, async ({ data }, { manuals, rewards, vouchers }, session) => {
       const { policyId, cancelledOn } = data;
       await manuals.noteCancelled(policyId, cancelledOn ?? null, session);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { aCar } from '@kerbside/contracts/testing/samples';
 import {
+  claimPaid,
   policyCancelled,
   policyArrearsChanged,
   policyIssued,
@@ -149,10 +150,13 @@ describe('what else customers are given', () => {
     it.each([
       ['a year that is over', { startsOn: '2026-03-01', endsOn: '2027-02-28' }, false],
       ['cover by the month, which goes on', { startsOn: '2027-01-01', endsOn: '2027-01-31' }, true],
-    ])('are the long one for whoever has cover: %s', async (_, days, isLong) => {
+      ['cover on which a claim was paid', { startsOn: '2027-01-01', endsOn: '2027-12-31' }, true],
+      ['cover that ended with its lost car', { startsOn: '2027-01-01', endsOn: '2027-12-31' }, false, { endsCoverOn: '2027-03-04' }],
+    ] as const)('are the long one for whoever has cover: %s', async (_, days, isLong, paid: object = {}) => {
       const [userId, policyId] = [randomUUID(), randomUUID()];
       vouchers.clock.set('2027-03-05T12:00:00Z');
       await vouchers.deliver(policyIssued, { ...policyIssued.sample, ...days, policyId, customerId: userId });
+      await vouchers.deliver(claimPaid, { ...claimPaid.sample, policyId, customerId: userId, ...paid });
       const read = vouchers.by({ kind: 'customer', userId }).post(`/ajax/is-eligible-for-haynes-code/${userId}`);
       expect((await read.send({}).expect(200)).body.data.isLongCodeAvailable).toBe(isLong);
     });

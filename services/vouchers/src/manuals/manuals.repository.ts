@@ -26,6 +26,8 @@ interface CoverDocument extends Omit<Cover, 'startsOn'> {
   readonly startsOn?: string;
   /** The first day without cover; absent unless it was cancelled. */
   readonly cancelledOn?: string | undefined;
+  /** A claim for the loss of its car was paid, which ended it. */
+  readonly isLost?: true;
 }
 
 const duplicateKey = 11_000;
@@ -79,7 +81,7 @@ export class ManualsRepository {
   async rightsOf(customerId: string, today: string): Promise<ManualRights> {
     const covers = await this.covers.find({ customerId }).lean();
     const whole = covers.filter(({ cancelledOn }) => cancelledOn === undefined || cancelledOn > today);
-    return { hasCover: whole.some((cover) => cover.endsOn >= today || goesOn(cover)), keepsLong: whole.length > 0 };
+    return { hasCover: whole.some((cover) => !cover.isLost && (cover.endsOn >= today || goesOn(cover))), keepsLong: whole.length > 0 };
   }
 
   /** Changes nothing of cover that is known already. */
@@ -94,6 +96,10 @@ export class ManualsRepository {
 
   async noteDays(policyId: string, { startsOn, endsOn }: CoverDays, session: ClientSession): Promise<void> {
     await this.covers.updateOne({ _id: policyId }, { $set: { startsOn, endsOn } }, { session });
+  }
+
+  async noteLost(policyId: string, session: ClientSession): Promise<void> {
+    await this.covers.updateOne({ _id: policyId }, { $set: { isLost: true } }, { session });
   }
 
   /** Null when the policy is in force again. */
