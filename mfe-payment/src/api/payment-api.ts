@@ -42,8 +42,8 @@ export const paymentApi = (host: Pick<HostApi, 'fetch'>) => {
     checkStatus: (quoteId: string, form: Partial<PayForm>, signal?: AbortSignal) =>
       send(checkStatus, { ...of(quoteId), body: form }, { signal }),
     /** Outlives the page that is being left. */
-    giveUp: (quoteId: string) =>
-      client((path, init) => host.fetch(path, { ...init, keepalive: true })).send(giveUpPayment, { ...of(quoteId), body: {} }),
+    giveUp: (quoteId: string, form: Pick<Partial<PayForm>, 'payment_type'> = {}) =>
+      client((path, init) => host.fetch(path, { ...init, keepalive: true })).send(giveUpPayment, { ...of(quoteId), body: form }),
     submit: (quoteId: string, form: PayForm) => send(submitPayment, { ...of(quoteId), body: form }),
     hideCard: (userId: string, token: string) => send(hideCard, { body: { user_id: userId, card_token: token } }),
     receipt: (quoteId: string, signal: AbortSignal) => send(readReceipt, of(quoteId), { signal }),

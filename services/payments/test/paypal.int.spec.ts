@@ -164,6 +164,16 @@ describe('a purchase by PayPal', () => {
     expect(await shop.chargedFor(quoteId)).toEqual([]);
   });
 
+  it('that is not approved after all ends no card that another page has begun since', async () => {
+    const quoteId = shop.aQuote({ voucher: null });
+    await paypal().approve(await pressed(quoteId), 'cancel');
+    const { clientSecret } = (await shop.preSubmit(quoteId, 312.4).expect(200)).body.data;
+    await shop.post(`/ajax/payment/give-up/${quoteId}`, { payment_type: 'paypal' }).expect(200);
+    await shop.browser.confirm(clientSecret, '4242424242424242');
+    await shop.submit(quoteId).expect(200);
+    expect(await shop.chargedFor(quoteId)).toHaveLength(1);
+  });
+
   it('is replaced by a card, and an approval that comes late takes nothing', async () => {
     const quoteId = shop.aQuote({ voucher: null });
     const token = await pressed(quoteId);

@@ -209,9 +209,9 @@ export const giveUpPayment = call('POST /ajax/payment/give-up/{quoteId}', {
   who: 'public',
   idempotent: byKey,
   summary:
-    'The customer does not finish a payment that they began: it is ended at the provider first, so that nobody can confirm it any more, then the quote, its voucher and rewards are free at once. One that turns out to be paid is paid, and one that the provider is working on goes on: `status` says so. Safe to repeat.',
+    'The customer does not finish a payment that they began: it is ended at the provider first, so that nobody can confirm it any more, then the quote, its voucher and rewards are free at once. One that turns out to be paid is paid, one that the provider is working on goes on, and so does one that another page has begun by another method than `payment_type`: `status` says so. Safe to repeat.',
   headers: quoteHeaders,
-  body: z.object({ secret: text }),
+  body: z.partial(z.pick(paymentForm, { secret: true, payment_type: true })),
   data: checkStatus.data,
 });
 

@@ -68,7 +68,7 @@ const cameBack = async (
   // The customer did not approve it: it is given up, so that nothing can come of it later.
   const { status, message, code } = isApproved
     ? await api.checkStatus(quoteId, { payment_type: method }, signal)
-    : await api.giveUp(quoteId);
+    : await api.giveUp(quoteId, { payment_type: method });
   const agreed = begunIn(quoteId);
   noteKnown(quoteId);
   if (status === 'paid') return { isPaid: true };

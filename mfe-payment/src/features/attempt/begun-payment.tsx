@@ -3,6 +3,8 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { dropFromTab, keepInTab, keptInTab } from '@kerbside/contracts/page/kept-in-tab';
+import { paymentTypes } from '@kerbside/contracts/http/payments/payments';
+import { payAtGarage } from '@kerbside/contracts/money/payment-methods';
 import * as z from 'zod/mini';
 import type { PaymentApi } from '../../api/payment-api.js';
 import { begun as words } from '../../messages/payment.js';
@@ -41,16 +43,18 @@ export function BegunPayment({ api, quoteId, onGivenUp }: BegunPaymentProps) {
 const keyOf = (quoteId: string): string => `kerbside.paying.${quoteId}`;
 
 const agreedPrice = z.object({ totalPence: z.number(), isMonthly: z.optional(z.boolean()) });
+const begunPayment = z.extend(agreedPrice, { type: z.optional(z.enum([...paymentTypes, payAtGarage])) });
+type BegunHere = z.output<typeof begunPayment>;
 
 /** The price of the quote, before rewards. */
 export type AgreedPrice = z.output<typeof agreedPrice>;
 
 /** This tab has agreed to a payment: whoever comes back to it without an outcome, by Back or by a reload, has not finished it. */
-export const noteBegun = (quoteId: string, { totalPence, isMonthly }: AgreedPrice): void =>
-  keepInTab(keyOf(quoteId), { totalPence, isMonthly });
+export const noteBegun = (quoteId: string, { totalPence, isMonthly, type }: BegunHere): void =>
+  keepInTab(keyOf(quoteId), { totalPence, isMonthly, type });
 
 /** What this tab has agreed to and whose outcome is not known. */
-export const begunIn = (quoteId: string): AgreedPrice | undefined => keptInTab(keyOf(quoteId), agreedPrice);
+export const begunIn = (quoteId: string): BegunHere | undefined => keptInTab(keyOf(quoteId), begunPayment);
 
 /** Its outcome is known. */
 export const noteKnown = (quoteId: string): void => dropFromTab(keyOf(quoteId));
@@ -60,9 +64,10 @@ export const noteKnown = (quoteId: string): void => dropFromTab(keyOf(quoteId));
  * What cannot be given up now is offered by a button. Answers whether there was something.
  */
 export const giveUpBegun = async (api: PaymentApi, quoteId: string): Promise<boolean> => {
-  if (!begunIn(quoteId)) return false;
+  const begun = begunIn(quoteId);
+  if (!begun) return false;
   noteKnown(quoteId);
-  await api.giveUp(quoteId).catch(() => undefined);
+  await api.giveUp(quoteId, begun.type === undefined ? {} : { payment_type: begun.type }).catch(() => undefined);
   return true;
 };
 

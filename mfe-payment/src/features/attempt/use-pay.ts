@@ -84,7 +84,7 @@ export const usePay = (options: PayingOptions): PayControl => {
     setRefusal(undefined);
     setStatus('in-progress');
     if (!(await options.keepSlot())) return agreeing.wallet?.close('fail');
-    noteBegun(payment.quoteId, { ...payment, totalPence: payment.totalPence + options.usedRewardsPence });
+    noteBegun(payment.quoteId, { ...payment, totalPence: payment.totalPence + options.usedRewardsPence, type: agreeing.type });
     const result = await request.submit(agreeing);
     if (result.status !== 'done') return;
     const { answer } = result;

@@ -278,9 +278,11 @@ describe('a payment that was begun', () => {
 
   describe('a payment that was begun and not finished', () => {
     it('is given up before the page is shown again, when this tab began it: a reload, or Back', async () => {
-      noteBegun(quoteId, aPayment());
+      noteBegun(quoteId, { ...aPayment(), type: 'paypal' });
       const script = await open(services());
       expect(script.asked.map(({ id }) => id).slice(0, 2)).toEqual([giveUpPayment.id, readPayment.id]);
+      // What another tab pays by is not given up with it.
+      expect(script.asked[0]?.body).toEqual({ payment_type: 'paypal' });
       cleanup();
       await open(script);
       expect(givenUp(script)).toBe(1);

@@ -18,7 +18,7 @@ export const CheckoutController = controller({ checkout: CheckoutService, limits
     return checkout.preSubmit(params.quoteId, body, callerWithSecret(asked));
   }),
   serves(checkStatus, (asked, { checkout }) => checkout.status(asked.params.quoteId, asked.body, callerWithSecret(asked))),
-  serves(giveUpPayment, (asked, { checkout }) => checkout.giveUp(asked.params.quoteId, callerWithSecret(asked))),
+  serves(giveUpPayment, (asked, { checkout }) => checkout.giveUp(asked.params.quoteId, asked.body, callerWithSecret(asked))),
   serves(submitPayment, (asked, { checkout }) => {
     const who = { ...callerWithSecret(asked), isFramed: isFramed(asked.reply.request) };
     return checkout.submitPayment(asked.params.quoteId, asked.body, who);

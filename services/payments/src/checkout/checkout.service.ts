@@ -163,9 +163,8 @@ export class CheckoutService {
     if (!settled) return { status: 'due', message: null };
     const { purchase, attempt } = settled;
     // The page asks when its try failed, perhaps before the card reached the provider. Where another page pays in another way by now, that goes on.
-    const { payment_type } = asked;
-    const isItsTry = payment_type === undefined || methodIn({ ...asked, payment_type }) === attempt.method;
-    if (isItsTry && purchase.state.status === 'agreed' && attempt.state.status === 'open') await this.quotes.letGo(purchase);
+    if (isItsTry(asked, attempt) && purchase.state.status === 'agreed' && attempt.state.status === 'open')
+      await this.quotes.letGo(purchase);
     return statusOf(settled);
   }
 
@@ -174,10 +173,10 @@ export class CheckoutService {
    * the quote is free, so that no price is charged that the quote no longer has. If the provider does not answer, the quote stays held, and the
    * sweep ends it.
    */
-  async giveUp(quoteId: string, who: CallerWithSecret): Promise<CallAnswer<typeof checkStatus>> {
+  async giveUp(quoteId: string, asked: AskedStatus, who: CallerWithSecret): Promise<CallAnswer<typeof checkStatus>> {
     const { settled } = await this.refreshed(quoteId, who);
     if (!settled) return { status: 'due', message: null };
-    if (!isBegun(settled)) return statusOf(settled);
+    if (!isBegun(settled) || !isItsTry(asked, settled.attempt)) return statusOf(settled);
     return statusOf(await this.sales.withdraw(settled.attempt));
   }
 
@@ -333,7 +332,10 @@ export class CheckoutService {
 }
 
 /** The form of the page that asks: what it has tried to pay by, where it says so. */
-type AskedStatus = CallRequest<typeof checkStatus>['body'];
+type AskedStatus = Pick<CallRequest<typeof checkStatus>['body'], 'payment_type' | 'main_payment_option' | 'saved_card'>;
+
+const isItsTry = ({ payment_type, ...form }: AskedStatus, { method }: Attempt): boolean =>
+  payment_type === undefined || methodIn({ payment_type, ...form }) === method;
 
 /** The purchase before Pay was pressed, and its last try as just read. */
 interface LastTry {
