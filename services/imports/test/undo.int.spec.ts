@@ -80,9 +80,9 @@ describe('an import that is undone', () => {
     expect(trail[0]).toMatchObject({ action: 'import-undone', actorId: admin.userId, after: { added: 3 } });
   });
 
-  it('A4: changes nothing when it is asked again, while it is undone and after', async () => {
+  it('A4: changes nothing when it is asked again, at once, while it is undone and after', async () => {
     const id = await finished(1);
-    await undo(id);
+    await Promise.all([undo(id), undo(id)]);
     expect(await undo(id)).toMatchObject({ status: 'undoing' });
     await run();
     const event = randomUUID();
