@@ -90,6 +90,9 @@ export const claim = {
     expired: 'It has run out.',
   },
   wasSuspended: (from: string, until: string) => `It was suspended from ${from} to ${until}, while payments were overdue`,
+  payments: 'Payments',
+  unpaid: (sum: string, since: string, isTakenBack: boolean) =>
+    `${sum} is overdue, since ${since}.${isTakenBack ? ' The customer’s bank took a payment back.' : ''}`,
   car: 'Car',
   customer: 'Customer',
   due: 'Decide by',

@@ -10,6 +10,7 @@ import {
 } from '@kerbside/contracts/http/claims/claims';
 import { listClaimsAudit, readPolicy } from '@kerbside/contracts/http/claims/policies';
 import { askAboutClaim, decideClaim, listClaimQueue, payClaim, reviewClaim } from '@kerbside/contracts/http/claims/desk';
+import { readPlan } from '@kerbside/contracts/http/payments/schedule';
 import { dropFormDraft, readFormDraft, saveFormDraft } from '@kerbside/contracts/http/imports/drafts';
 import { keepPayoutAccount, revealPayoutAccount } from '@kerbside/contracts/http/payments/payout-accounts';
 import { tell } from '@kerbside/contracts/testing/fake-event-source';
@@ -18,7 +19,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cellsOf, enter, keptFiles, press } from '../testing/by-hand.js';
 import { aClaim, aDecision, appealed, aQueuedClaim, aReview, decided } from '../testing/claims.js';
-import { anEntry, aPolicy, ids } from '../testing/records.js';
+import { anEntry, aPlan, aPolicy, ids } from '../testing/records.js';
 import { officeServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
 import { formatMoment } from '../ui/moment.js';
 
@@ -130,6 +131,16 @@ describe('a claim', () => {
     await open(withClaim({}, { cover: { startsOn: '2026-12-01', endsOn: '2027-11-30', rolling: false, state: 'cancelled', rests } }));
     const suspended = 'It was suspended from 20/12/2026 to 3/1/2027, while payments were overdue';
     expect(await screen.findByText(`1/12/2026 to 30/11/2027. ${suspended}. It was cancelled.`)).toBeTruthy();
+  });
+
+  it.each([
+    ['reversed', '£12.40 is overdue, since 2/1/2027. The customer’s bank took a payment back.'],
+    ['failed', '£12.40 is overdue, since 2/1/2027.'],
+  ] as const)('says that its cover, which is in force, is not paid for: %s', async (state, said) => {
+    const overdue = { pence: 1_240, payablePence: 1_240, since: '2027-01-02', suspendsOn: '2027-01-16', endsOn: '2027-01-30' } as const;
+    const plan = aPlan({ overdue, lines: aPlan().lines.map((line) => ({ ...line, state })) });
+    await open(withClaim().answer(readPolicy, aPolicy()).answer(readPlan, plan));
+    expect(await screen.findByText(said)).toBeTruthy();
   });
 
   it('gives its files under a name of ours', async () => {

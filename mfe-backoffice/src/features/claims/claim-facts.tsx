@@ -1,7 +1,10 @@
 import { addDays, formatDay } from '@kerbside/contracts/days/dates';
 import { formatPounds, formatWhole } from '@kerbside/contracts/money/money';
 import { Money } from '@kerbside/contracts/ui/basics/money';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { planQuery } from '../../api/payments-api.js';
+import { policyQuery } from '../../api/policies-api.js';
 import { claim as words, queue } from '../../messages/claims.js';
 import { policyPage } from '../../messages/policy.js';
 import { policyPath } from '../../paths.js';
@@ -17,6 +20,7 @@ export function ClaimFacts({
 }: Pick<OfClaim, 'host' | 'reviewed'>) {
   const name = useCustomerNames(host, [claim]);
   const { kind, policyId, policyNumber, openedUnder, vehicle, customerId, dueOn, payment } = claim;
+  const unpaid = useUnpaid(host, policyId);
   const car = [vehicle.registrationNumber, vehicle.make, vehicle.model].filter(Boolean).join(' ');
   const facts = [
     { label: words.status, value: <ClaimStatusTag {...claim} /> },
@@ -27,6 +31,7 @@ export function ClaimFacts({
     ...(others ? [{ label: words.others, value: words.othersOn(others.sent, formatPounds(others.coveredPence)) }] : []),
     ...(openedUnder === undefined ? [] : [{ label: words.openedUnder, value: openedUnder }]),
     ...(cover ? [{ label: words.cover, value: coverIn(cover) }] : []),
+    ...(unpaid === undefined ? [] : [{ label: words.payments, value: unpaid }]),
     { label: words.car, value: car },
     { label: words.limit, value: formatWhole(claimLimitPence) },
     ...(excessPence > 0 ? [{ label: words.excess, value: <Money pence={excessPence} /> }] : []),
@@ -34,6 +39,15 @@ export function ClaimFacts({
   ];
   return <Facts facts={facts} />;
 }
+
+/** What is overdue for its policy: that is in force for two weeks more, also where the customer has disputed all that was paid for it. */
+const useUnpaid = (host: OfClaim['host'], policyId: string): string | undefined => {
+  const { data: policy } = useQuery(policyQuery(host, policyId));
+  const { data: plan } = useQuery({ ...planQuery(host, policy?.paymentId ?? ''), enabled: policy !== undefined });
+  if (!plan?.overdue) return undefined;
+  const isTakenBack = plan.lines.some(({ state }) => state === 'reversed');
+  return words.unpaid(formatPounds(plan.overdue.pence), formatDay(plan.overdue.since), isTakenBack);
+};
 
 /** What its policy pays for, what it does not, and what was chosen with it. */
 export function ClaimCover({ reviewed: { covers, excludes, terms = [] } }: Pick<OfClaim, 'reviewed'>) {
