@@ -54,9 +54,13 @@ const lostOnPaper = async (page: Page): Promise<string[]> => {
     document.body.style.width = '178mm';
     const sheet = document.body.getBoundingClientRect();
     const nameless = [...document.querySelectorAll('th')].filter((heading) => heading.textContent && heading.innerText.trim() === '');
-    const wide = [...document.querySelectorAll('main svg')].filter((chart) => chart.getBoundingClientRect().right > sheet.right + 1);
+    const charts = [...document.querySelectorAll('.recharts-wrapper')];
+    const wide = charts.filter((chart) =>
+      [...chart.querySelectorAll('*')].some((one) => one.getBoundingClientRect().right > sheet.right + 1),
+    );
+    const flat = charts.filter((chart) => (chart.querySelector(':scope > svg')?.getBoundingClientRect().height ?? 0) < 80);
     document.body.style.width = '';
-    return [...nameless.map((heading) => heading.textContent ?? ''), ...wide.map(() => 'a chart')];
+    return [...nameless.map((heading) => heading.textContent ?? ''), ...wide.map(() => 'a wide chart'), ...flat.map(() => 'no chart')];
   });
   await page.emulateMedia({ media: null });
   return lost;
