@@ -10,6 +10,7 @@ export const frame = {
   groups: { queues: 'Your day', customers: 'Customers and money', prices: 'Prices and offers', firm: 'Kerbside', own: 'Your tools' },
   more: 'More',
   waiting: 'waiting',
+  printedBy: (name: string | null, when: string) => (name === null ? `Printed ${when}` : `Printed by ${name}, ${when}`),
   site: 'Public site',
   signOut: 'Sign out',
   signedOut: 'You are signed out',

@@ -18,7 +18,7 @@ import { moveSandboxDay, readSandboxDay, type SandboxDay } from '@kerbside/contr
 import { debitStatus, readPlan } from '@kerbside/contracts/http/payments/schedule';
 import { tell } from '@kerbside/contracts/testing/fake-event-source';
 import { aGarageVisit } from '@kerbside/contracts/testing/samples';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { enter, press } from '../testing/by-hand.js';
 import { has } from '../features/gate/rights.js';
@@ -294,6 +294,17 @@ describe('the frame', () => {
   ] as const)('A2: has for %s %i entries, and %i more behind one', (role, count, more) => {
     const own = (groups: typeof mainGroups) => groups.flatMap((group) => group.places.filter(({ needs }) => has(role, needs)));
     expect([own(mainGroups).length, own(moreGroups).length]).toEqual([count, more]);
+  });
+
+  it('says on paper, and there alone, who printed it and when', async () => {
+    await openOffice('/backoffice/');
+    await waitFor(menu);
+    const printed = () => screen.queryByText(/^Printed by Sam Staff, \d+\/\d+\/\d{4}\s\d\d:\d\d$/);
+    expect(printed()).toBeNull();
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(printed()).toBeTruthy();
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(printed()).toBeNull();
   });
 
   it('A2: has More open on a page behind it, until it is closed', async () => {

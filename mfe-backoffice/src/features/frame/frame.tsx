@@ -13,7 +13,7 @@ import { OneOf } from '../../ui/one-of.js';
 import { usePageKeys } from '../../ui/use-page-keys.js';
 import { type Theme, themes } from '../../ui/use-theme.js';
 import { frame as words } from '../../messages/frame.js';
-import { createPortal } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
 import { palette as paletteWords } from '../../messages/palette.js';
 import keptNoteCss from '../palette/palette.module.css';
 import { Button } from '@kerbside/contracts/ui/controls/button';
@@ -22,7 +22,9 @@ import { Logo } from '@kerbside/contracts/ui/basics/logo';
 import topBarCss from './top-bar.module.css';
 import { useSignOut } from '../../use-sign-out.js';
 import { useOfficeKeys, type OfficeDialog } from '../palette/office-keys.js';
+import { formatMoment } from '../../ui/moment.js';
 import { SmallButton } from '../../ui/small-button.js';
+import text from '../../ui/text.module.css';
 
 const shownMs = 6_000;
 
@@ -73,6 +75,7 @@ export function Frame({ host, theme, onTheme, children }: FrameProps) {
           <OneOf label={words.theme} choices={themes.map((key) => ({ key, label: words.themes[key] }))} chosen={theme} onChoose={onTheme} />
         </div>
         <div id={contentId} tabIndex={-1} className={css.content}>
+          <PrintedBy host={host} />
           {children}
         </div>
       </div>
@@ -80,6 +83,23 @@ export function Frame({ host, theme, onTheme, children }: FrameProps) {
       {opened && (opened === 'palette' ? <Palette host={host} onTheme={onTheme} onClose={close} /> : <KeyHelp onClose={close} />)}
     </div>
   );
+}
+
+/** On paper, whose copy it is and how old: the record goes on without it. */
+function PrintedBy({ host: { session } }: RemoteProps) {
+  const [at, setAt] = useState<string>();
+  useEffect(() => {
+    const begin = () => flushSync(() => setAt(new Date().toISOString()));
+    const end = () => setAt(undefined);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  if (at === undefined) return null;
+  return <p className={text.muted}>{words.printedBy(session.name ?? session.email, formatMoment(at))}</p>;
 }
 
 /** "/" goes to the page's search box, or to the search where the page has none. */
