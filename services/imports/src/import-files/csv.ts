@@ -71,6 +71,32 @@ async function* piecesOf(content: AsyncIterable<Buffer>, delimiter: string): Asy
   yield await reader.end();
 }
 
+interface Writing {
+  readonly delimiter: string;
+  readonly isLeftOut?: (record: CsvRecord) => boolean;
+}
+
+/** Records as a file, with blank lines for those that are left out: every other keeps its number. */
+export async function* written(
+  records: AsyncIterable<CsvRecord>,
+  { delimiter, isLeftOut = () => false }: Writing,
+): AsyncGenerator<Buffer, undefined, undefined> {
+  let [text, at] = ['', 1];
+  for await (const record of records) {
+    text += '\n'.repeat(record.row - at);
+    at = record.row;
+    // What follows cannot be read, so it may name anyone: it is removed, but the fault stays.
+    if ('fault' in record) text += '"';
+    else if (!isLeftOut(record)) text += record.cells.map(quoted).join(delimiter);
+    if (text.length < pieceBytes) continue;
+    yield Buffer.from(text);
+    text = '';
+  }
+  yield Buffer.from(text);
+}
+
+const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
+
 /** A few hundred rows at a time: other requests get a turn in between, and no more are in memory than are soon taken. */
 const pieceBytes = 64 * 1024;
 

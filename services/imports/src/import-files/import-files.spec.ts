@@ -175,6 +175,29 @@ describe('import files', () => {
     expect(await saysAny(opened(text), jo)).toBe(false);
   });
 
+  it.each([
+    ['that their headings have none of', 'sep=:\nemail:name\nmo@example.test:Mo\njo@example.test:"Jo, the ""first"""\n'],
+    [
+      'that their headings have less of',
+      'sep=;\nemail, or none;"name";town, county, country\nmo@example.test;Mo;\n\njo@example.test;Jo;Leeds',
+    ],
+  ])('A3: is without them also where its first line names a separator %s', async (_, sent) => {
+    const read = await readFile(Buffer.from(sent));
+    if ('fault' in read) throw new Error(read.fault);
+    const text = read.text.toString();
+    expect(read).toMatchObject({
+      rows: 2,
+      preview: [
+        ['mo@example.test', 'Mo'],
+        ['jo@example.test', expect.stringMatching(/^Jo/)],
+      ].map(expect.arrayContaining),
+    });
+    expect(await saysAny(opened(text), jo)).toBe(true);
+    const after = await left(text, jo);
+    expect(after).not.toContain('jo@example.test');
+    expect(await recordsIn(after)).toHaveLength(2);
+  });
+
   it('what nobody can read goes with them, and is still said to be there', async () => {
     const text = 'email,name\njo@example.test,Jo\nal@example.test,Al\n"never closed jo@example.test';
     const written = await left(text, jo);

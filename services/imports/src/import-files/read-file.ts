@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { plainHeading } from '@kerbside/contracts/staff/import-columns';
 import { importFieldNames, importNotCsv, neededFields, type ColumnMap } from '@kerbside/contracts/staff/import-files';
 import { endlessLetter } from '@kerbside/platform/calls/input';
-import { delimiterOf, recordsOf, separatedBy, textOf } from './csv.js';
+import { delimiterOf, recordsOf, separatedBy, textOf, written } from './csv.js';
 
 /** What reading a file once reveals. */
 interface FoundFile {
@@ -23,7 +23,7 @@ const longestHeading = 200;
 export const readFile = async (bytes: Buffer): Promise<FoundFile | { readonly fault: string }> => {
   const whole = textOf(bytes);
   if (whole === undefined) return { fault: importNotCsv };
-  const { text, delimiter } = separatedBy(whole) ?? { text: whole, delimiter: delimiterOf(whole) };
+  const { text, delimiter } = await told(whole);
   let headings: readonly string[] | undefined;
   const preview: (readonly string[])[] = [];
   let rows = 0;
@@ -40,6 +40,16 @@ export const readFile = async (bytes: Buffer): Promise<FoundFile | { readonly fa
   }
   const fault = headingsFault(headings, rows);
   return fault === undefined && headings ? { text, delimiter, headings, preview, rows } : { fault: fault ?? '' };
+};
+
+/** A stored file tells by its headings alone what separates it, whoever reads it later: one whose first line says otherwise is kept with commas. */
+const told = async (whole: Buffer): Promise<Pick<FoundFile, 'text' | 'delimiter'>> => {
+  const said = separatedBy(whole);
+  if (said === undefined) return { text: whole, delimiter: delimiterOf(whole) };
+  if (delimiterOf(said.text) === said.delimiter) return said;
+  const pieces: Buffer[] = [];
+  for await (const piece of written(recordsOf(Readable.from([said.text]), said.delimiter), { delimiter: ',' })) pieces.push(piece);
+  return { text: Buffer.concat(pieces), delimiter: ',' };
 };
 
 const headingsFault = (headings: readonly string[] | undefined, rows: number): string | undefined => {

@@ -1,6 +1,6 @@
 import { plainEmail } from '@kerbside/contracts/reading/email';
 import { plainText } from '@kerbside/contracts/reading/plain';
-import { delimiterOf, recordsOf, type CsvRecord } from './csv.js';
+import { delimiterOf, recordsOf, written, type CsvRecord } from './csv.js';
 
 type OpenFile = () => AsyncIterable<Buffer>;
 
@@ -19,23 +19,8 @@ export const saysAny = async (open: OpenFile, emails: readonly string[]): Promis
 export async function* withoutRows(open: OpenFile, emails: readonly string[]): AsyncGenerator<Buffer> {
   const isTheirs = recordWith(emails);
   const { delimiter, content } = await begun(open());
-  let [written, at] = ['', 1];
-  for await (const record of recordsOf(content, delimiter)) {
-    written += '\n'.repeat(record.row - at);
-    at = record.row;
-    // What follows cannot be read, so it may name anyone: it is removed, but the fault stays.
-    if ('fault' in record) written += '"';
-    else if (!isTheirs(record)) written += record.cells.map(quoted).join(delimiter);
-    if (written.length < pieceLetters) continue;
-    yield Buffer.from(written);
-    written = '';
-  }
-  yield Buffer.from(written);
+  yield* written(recordsOf(content, delimiter), { delimiter, isLeftOut: isTheirs });
 }
-
-const pieceLetters = 64 * 1024;
-
-const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
 
 /** Whether a cell is one of these addresses, as an import reads it. */
 export const isAddressOf = (emails: readonly string[]) => {
