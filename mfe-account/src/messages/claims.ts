@@ -117,7 +117,7 @@ export const claim = {
   question: 'We have a question',
   questionWhy: decidedAfterAnswer,
   answer: 'Your answer',
-  answerFiles: 'Photos or documents, if they help',
+  writtenFiles: 'Photos or documents, if they help',
   answerSend: 'Send the answer',
   answerSent: 'Thank you. We have your answer.',
   decision: 'Our decision',

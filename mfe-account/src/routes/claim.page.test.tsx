@@ -845,17 +845,23 @@ describe('a claim that was decided', () => {
     });
   });
 
-  it('can be appealed against, once', async () => {
+  it('can be appealed against, once, with files that can be deleted until then', async () => {
+    const added = { id: 'e0000000-0000-4000-8000-000000000002', name: 'report.pdf', category: 'other' } as const;
+    const files = [aClaimFile(), aClaimFile({ ...added, addedAt: '2026-12-01T12:00:00.000Z' })];
     const appealed = {
       ...decided(),
       status: 'appealed',
       appeal: { text: 'No', at: '2026-11-20T12:00:00.000Z' },
+      files,
     } as const;
     const { services } = await open(
-      decided(),
+      { ...decided(), files },
       new ScriptedServices().refuse(appealClaim, { status: 400, code: 'INVALID', message: '', fields: { text: 'Say more' } }),
     );
     const why = () => screen.getByRole('textbox', { name: /^Why do you disagree/ });
+    const deletable = () => files.map(({ name }) => name).filter((name) => screen.queryByRole('button', { name: `Delete ${name}` }));
+    const kept = () => screen.getAllByRole('button', { name: /^Save / }).map((button) => button.textContent);
+    expect([deletable(), kept()]).toEqual([['report.pdf'], ['Save wheel.jpg']]);
     await put(why(), 'It broke');
     await press('Ask us to look again');
     expect(await screen.findByText('Say more')).toBeTruthy();
@@ -866,6 +872,7 @@ describe('a claim that was decided', () => {
     services.answer(appealClaim, appealed);
     await press('Ask us to look again');
     expect(await screen.findByText('Being looked at again')).toBeTruthy();
+    expect([deletable(), kept()]).toEqual([[], ['Save wheel.jpg', 'Save report.pdf']]);
     expect(document.activeElement?.tagName).toBe('H1');
     expect(screen.queryByRole('button', { name: 'Ask us to look again' })).toBeNull();
     expect(screen.getByText('Repairs may start')).toBeTruthy();

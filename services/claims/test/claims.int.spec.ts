@@ -323,8 +323,17 @@ describe('a claim', () => {
     // Whose answer was lost is not told that there is nothing to pay.
     expect((await press()).text).toBe((await press()).text);
     await pay().expect(409);
+    const wrong = await attach(claim.id, customer, 'other', aPdf('wrong'), 'wrong.pdf').expect(200);
+    await claims
+      .by(customer)
+      .delete(`/claim_files/deletefile/${wrong.body.data.files.at(-1).id}`)
+      .expect(200);
+    await attach(claim.id, customer, 'other', aPdf('the report'), 'report.pdf').expect(200);
     const again = await post(`/api/claims/claims/${claim.id}/appeal`, customer, { text: 'The clutch broke with it' }).expect(200);
     expect(again.body.data).toMatchObject({ status: 'appealed', isAuthorised: true });
+    expect(again.body.data.files.map(({ name }: { name: string }) => name)).toEqual(['report.pdf']);
+    await claims.by(customer).delete(`/claim_files/deletefile/${again.body.data.files[0].id}`).expect(409);
+    await attach(claim.id, customer, 'other').expect(409);
     const ownAppeal = await decide(claim.id, agent, 50_000).expect(409);
     expect(ownAppeal.body.error.code).toBe('CLAIM_DECIDED_BY_YOU');
     await decide(claim.id, colleague, 50_000).expect(200);

@@ -215,7 +215,7 @@ export const addClaimFile = call('POST /api/claims/claims/{claimId}/files', {
   who: 'owner',
   staff: 'agent',
   summary:
-    'Adds a file to a claim that was not submitted yet, or about which we asked something. INVALID 400 beside `file`; CLAIM_FILES 409 when there are 10 already; TOO_MANY_TRIES 429. A PDF may be 12 MB, a photo 5 MB.',
+    'Adds a file to a claim that was not submitted yet, about which we asked something, or whose decision may be appealed. INVALID 400 beside `file`; CLAIM_FILES 409 when there are 10 already; TOO_MANY_TRIES 429. A PDF may be 12 MB, a photo 5 MB.',
   body: z.object({ category: z.enum(fileCategories) }),
   upload: { field: 'file', maxBytes: documentMaxBytes },
   data: claim,

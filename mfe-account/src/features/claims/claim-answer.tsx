@@ -1,5 +1,5 @@
 import type { OfClaim } from './of-claim.js';
-import type { Claim } from '@kerbside/contracts/http/claims/claims';
+import type { Claim, ClaimDecision } from '@kerbside/contracts/http/claims/claims';
 import { dropFromTab, keepInTab, keptInTab } from '@kerbside/contracts/page/kept-in-tab';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
@@ -9,7 +9,7 @@ import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useWrongFocus } from '@kerbside/contracts/ui/controls/use-wrong-focus';
 import { useId, useState } from 'react';
 import * as z from 'zod/mini';
-import { answerUs } from '../../api/claims-api.js';
+import { answerUs, appeal } from '../../api/claims-api.js';
 import { claim as words } from '../../messages/claims.js';
 import { ClaimFiles } from './claim-files.js';
 import { useUploads } from './use-uploads.js';
@@ -18,7 +18,7 @@ import css from './claims.module.css';
 const kept = z.object({ text: z.string() });
 
 /** What is being written to us about a claim, kept in this tab until it is sent: a reload, or a look at another page, loses nothing of it. */
-export const useKeptText = ({ id }: Pick<Claim, 'id'>, what: string) => {
+const useKeptText = ({ id }: Pick<Claim, 'id'>, what: string) => {
   const name = `kerbside-claim-${what}-${id}`;
   const [text, setText] = useState(() => keptInTab(name, kept)?.text ?? '');
   const type = (next: string) => {
@@ -30,17 +30,73 @@ export const useKeptText = ({ id }: Pick<Claim, 'id'>, what: string) => {
 
 /** What we asked the customer about a claim that was sent, and the answer with its files: each question is answered anew. */
 export function ClaimAnswer(props: OfClaim) {
-  const { asked, waitsForCustomer } = props.claim;
-  const question = asked.at(-1);
-  return waitsForCustomer && question && <Answering key={question.at} {...props} question={question} />;
+  const { host, claim, onChanged } = props;
+  const question = claim.asked.at(-1);
+  if (!claim.waitsForCustomer || !question) return null;
+  const answered = (now: Claim) => {
+    host.toast(words.answerSent, 'success');
+    onChanged(now);
+  };
+  return (
+    <Card key={question.at} title={words.question}>
+      <Stack gap="small">
+        <blockquote className={css.typed}>{question.text}</blockquote>
+        <p>{words.questionWhy}</p>
+        <Writing
+          {...props}
+          name={`answer-${question.at}`}
+          since={question.at}
+          label={words.answer}
+          send={(text) => answerUs(host, claim.id, text)}
+          submit={words.answerSend}
+          onSent={answered}
+        />
+      </Stack>
+    </Card>
+  );
 }
 
-function Answering({ host, claim, question, onChanged, onRefused }: OfClaim & { readonly question: Claim['asked'][number] }) {
-  const { text, type, sent } = useKeptText(claim, `answer-${question.at}`);
+/** Another look at a decision, which its customer may ask for once. */
+export function ClaimAppeal({ decidedAt, ...props }: OfClaim & Pick<ClaimDecision, 'decidedAt'>) {
+  const { host, claim, onChanged } = props;
+  return (
+    <Card title={words.appeal}>
+      <Stack gap="small">
+        <p>{words.appealWhy}</p>
+        <Writing
+          {...props}
+          name="appeal"
+          since={decidedAt}
+          label={words.appealText}
+          send={(text) => appeal(host, claim.id, text)}
+          submit={words.appealSend}
+          variant="secondary"
+          onSent={onChanged}
+        />
+      </Stack>
+    </Card>
+  );
+}
+
+interface WritingProps extends OfClaim {
+  /** Under which it is kept in this tab. */
+  readonly name: string;
+  /** What was added from then on comes with it. */
+  readonly since: string;
+  readonly label: string;
+  readonly send: (text: string) => Promise<Claim>;
+  readonly submit: string;
+  readonly variant?: 'secondary';
+  readonly onSent: (claim: Claim) => void;
+}
+
+/** What a customer writes to us about a claim that was sent, with its files. */
+function Writing({ host, claim, name, since, label, send, submit, variant, onSent, onChanged, onRefused }: WritingProps) {
+  const { text, type, sent } = useKeptText(claim, name);
   const uploads = useUploads();
   const request = useSubmit(async () => {
     await uploads.arrived();
-    return answerUs(host, claim.id, text);
+    return send(text);
   });
   const write = (next: string) => {
     if (request.status === 'failed') request.reset();
@@ -49,42 +105,37 @@ function Answering({ host, claim, question, onChanged, onRefused }: OfClaim & { 
   const id = useId();
   const error = request.fieldErrors['text'] ?? request.error;
   useWrongFocus(id, error);
-  const send = async () => {
+  const press = async () => {
     const result = await request.submit(undefined);
     if (result.status === 'failed') {
       onRefused();
-      // It was answered elsewhere, so this goes away.
+      // It was sent elsewhere, so this goes away.
       if (result.failure?.code === 'CLAIM_STATE') host.toast(result.error, 'danger');
     }
     if (result.status !== 'done') return;
     sent();
-    host.toast(words.answerSent, 'success');
-    onChanged(result.answer);
+    onSent(result.answer);
     // What we do now stands at the top.
     document.querySelector('h1')?.focus();
   };
   return (
-    <Card title={words.question}>
-      <Stack gap="small">
-        <blockquote className={css.typed}>{question.text}</blockquote>
-        <p>{words.questionWhy}</p>
-        <TextArea id={id} label={words.answer} value={text} onChange={write} rows={4} error={error} />
-        <ClaimFiles
-          host={host}
-          claim={claim}
-          category="other"
-          since={question.at}
-          uploads={uploads}
-          id="claim-answer-files"
-          label={words.answerFiles}
-          error={undefined}
-          onChanged={onChanged}
-          onRefused={onRefused}
-        />
-        <div>
-          <Button label={words.answerSend} busy={request.status === 'busy'} busyLabel={words.sending} onClick={() => void send()} />
-        </div>
-      </Stack>
-    </Card>
+    <>
+      <TextArea id={id} label={label} value={text} onChange={write} rows={4} error={error} />
+      <ClaimFiles
+        host={host}
+        claim={claim}
+        category="other"
+        since={since}
+        uploads={uploads}
+        id="claim-writing-files"
+        label={words.writtenFiles}
+        error={undefined}
+        onChanged={onChanged}
+        onRefused={onRefused}
+      />
+      <div>
+        <Button label={submit} variant={variant} busy={request.status === 'busy'} busyLabel={words.sending} onClick={() => void press()} />
+      </div>
+    </>
   );
 }

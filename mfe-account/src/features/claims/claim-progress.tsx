@@ -6,23 +6,17 @@ import { londonDay, showLongDay } from '@kerbside/contracts/days/dates';
 import type { Claim, ClaimDecision } from '@kerbside/contracts/http/claims/claims';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
-import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { Receipt } from '@kerbside/contracts/ui/payment/receipt';
 import { Timeline } from '@kerbside/contracts/ui/page/timeline';
-import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
-import { useWrongFocus } from '@kerbside/contracts/ui/controls/use-wrong-focus';
-import { useId } from 'react';
 import { Link } from 'wouter';
-import { appeal } from '../../api/claims-api.js';
 import { dayName } from '../../messages/bookings.js';
 import { claim as words, untilThen } from '../../messages/claims.js';
 import { complaintsPath } from '../../paths.js';
 import { Folded } from '../../ui/fold.js';
 import fold from '../../ui/fold.module.css';
-import { ClaimAnswer, useKeptText } from './claim-answer.js';
+import { ClaimAnswer, ClaimAppeal } from './claim-answer.js';
 import { ClaimPayee } from './claim-payee.js';
 import { ClaimTracker } from './claim-tracker.js';
 import css from './claims.module.css';
@@ -34,9 +28,8 @@ import { WhatYouToldUs } from './what-you-told-us.js';
 /** A claim that was sent: its state, what was decided and why. */
 export function ClaimProgress(props: OfClaim) {
   const { claim } = props;
-  const { decision, status } = claim;
-  const isSettled = status === 'decided' || status === 'paid';
-  const isLess = isSettled && decision !== null && isLessThanAsked(decision);
+  const { decision } = claim;
+  const isLess = decision !== null && isOfLess(claim);
   return (
     <Stack>
       <Sent claim={claim} />
@@ -46,7 +39,7 @@ export function ClaimProgress(props: OfClaim) {
       {decision && <Decided decision={decision} title={titleOf(claim)} />}
       {claim.appeal && <YourAppeal {...claim.appeal} />}
       <ClaimPayee {...props} />
-      {isLess && (claim.appeal === null ? <Appeal {...props} /> : <Final />)}
+      {isLess && (claim.appeal === null ? <ClaimAppeal {...props} decidedAt={decision.decidedAt} /> : <Final />)}
       <SentFiles host={props.host} files={sentFiles(claim)} />
       <div className={fold.folds}>
         <Folded title={words.timeline} note={words.timelineShow}>
@@ -71,10 +64,15 @@ function Sent({ claim: { kind, status, reference, dueOn, waitsForCustomer } }: P
   );
 }
 
-/** Without files added to an unsent answer, which can still be deleted there. */
-const sentFiles = ({ files, asked, waitsForCustomer }: Claim): Claim['files'] => {
-  const askedAt = waitsForCustomer ? asked.at(-1)?.at : undefined;
-  return askedAt === undefined ? files : files.filter(({ addedAt }) => addedAt < askedAt);
+/** A decision that does not cover everything, and to which no answer is awaited. */
+const isOfLess = ({ decision, status }: Claim): boolean =>
+  (status === 'decided' || status === 'paid') && decision !== null && isLessThanAsked(decision);
+
+/** Without files added to an answer or an appeal that was not sent, which can still be deleted there. */
+const sentFiles = (claim: Claim): Claim['files'] => {
+  const { files, asked, waitsForCustomer, decision, appeal } = claim;
+  const since = waitsForCustomer ? asked.at(-1)?.at : appeal === null && isOfLess(claim) ? decision?.decidedAt : undefined;
+  return since === undefined ? files : files.filter(({ addedAt }) => addedAt < since);
 };
 
 /** An appeal is about the first decision, and answered by the next. */
@@ -170,44 +168,6 @@ function Final() {
       <Stack gap="small">
         <p>{words.finalWhy}</p>
         <Link href={complaintsPath}>{words.howToComplain}</Link>
-      </Stack>
-    </Card>
-  );
-}
-
-function Appeal({ host, claim, onChanged, onRefused }: OfClaim) {
-  const { text, type, sent } = useKeptText(claim, 'appeal');
-  const request = useSubmit(() => appeal(host, claim.id, text));
-  const id = useId();
-  const error = request.fieldErrors['text'] ?? request.error;
-  useWrongFocus(id, error);
-  const write = (next: string) => {
-    if (request.status === 'failed') request.reset();
-    type(next);
-  };
-  const send = async () => {
-    const result = await request.submit(undefined);
-    if (result.status === 'failed') onRefused();
-    if (result.status !== 'done') return;
-    sent();
-    onChanged(result.answer);
-    // That we have it stands at the top.
-    document.querySelector('h1')?.focus();
-  };
-  return (
-    <Card title={words.appeal}>
-      <Stack gap="small">
-        <p>{words.appealWhy}</p>
-        <TextArea id={id} label={words.appealText} value={text} onChange={write} error={error} />
-        <div>
-          <Button
-            label={words.appealSend}
-            variant="secondary"
-            busy={request.status === 'busy'}
-            busyLabel={words.sending}
-            onClick={() => void send()}
-          />
-        </div>
       </Stack>
     </Card>
   );

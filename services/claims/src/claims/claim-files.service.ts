@@ -12,7 +12,7 @@ import { Files } from '@kerbside/platform/files/files';
 import type { FileAnswer } from '@kerbside/platform/calls/http';
 import type { ReceivedFile } from '@kerbside/platform/calls/request';
 import { ownerOf } from '../owner-of.js';
-import { hasFile, openQuestion, requireMay, type Claim as StoredClaim } from './claim.js';
+import { hasFile, requireMay, writingSince, type Claim as StoredClaim } from './claim.js';
 import { ClaimsRepository } from './claims.repository.js';
 import { ClaimsService } from './claims.service.js';
 
@@ -68,9 +68,9 @@ export class ClaimFilesService {
     await this.service.act('claim-file-deleted', claim.id, caller, async (now, session) => {
       const file = now.files.find(({ id }) => id === fileId);
       if (!file) throw noSuchFile();
-      // What came with the claim stays with it; what comes with an answer can go until the answer is sent
-      const askedAt = openQuestion(now)?.at;
-      requireMay(askedAt && file.addedAt >= askedAt ? 'attach' : 'edit', now);
+      // What came with the claim stays with it; what comes with an answer or an appeal can go until that is sent
+      const since = writingSince(now);
+      requireMay(since && file.addedAt >= since ? 'attach' : 'edit', now);
       await this.files.release(file.storedAs, session);
       return { ...now, files: now.files.filter(({ id }) => id !== fileId) };
     });

@@ -76,7 +76,7 @@ const allowed = {
   payee: ['decided', 'appealed'],
   ask: ['submitted', 'appealed'],
   answer: ['submitted', 'appealed'],
-  attach: ['draft', 'submitted', 'appealed'],
+  attach: ['draft', 'submitted', 'decided', 'paid', 'appealed'],
 } as const satisfies Record<string, readonly ClaimStatus[]>;
 export type Act = keyof typeof allowed;
 
@@ -96,7 +96,7 @@ export const may = (act: Act, claim: Pick<Claim, 'status' | 'decision' | 'appeal
     case 'answer':
       return isAsked;
     case 'attach':
-      return isAsked || claim.status === 'draft';
+      return claim.status === 'draft' || writingSince(claim) !== undefined;
     default:
       return true;
   }
@@ -113,11 +113,15 @@ export const openQuestion = ({ status, asked, history }: Pick<Claim, 'status' | 
   return waits && last?.answer === null && (!decidedAt || last.at > decidedAt) ? last : undefined;
 };
 
-/** Whether the very file is in the claim, among those that came with the answer to what is asked, if anything is. */
+/** Since when the customer may write to us about a claim that was sent: to answer what we ask, or to appeal. Files from then on come with that. */
+export const writingSince = (claim: Parameters<typeof may>[1]): Date | undefined =>
+  openQuestion(claim)?.at ?? (may('appeal', claim) ? claim.decision?.decidedAt : undefined);
+
+/** Whether the very file is in the claim, among those that come with what the customer is writing to us, if they may. */
 export const hasFile = (claim: Claim, { category, name, hash }: Pick<KeptClaimFile, 'category' | 'name' | 'hash'>): boolean => {
-  const askedAt = openQuestion(claim)?.at;
+  const since = writingSince(claim);
   return claim.files.some(
-    (file) => file.category === category && file.name === name && file.hash === hash && !(askedAt && file.addedAt < askedAt),
+    (file) => file.category === category && file.name === name && file.hash === hash && !(since && file.addedAt < since),
   );
 };
 
@@ -136,7 +140,7 @@ const refusals: Readonly<Record<Act, string>> = {
   payee: 'There is nothing to pay on this claim.',
   ask: 'This claim is not waiting for a decision, or the customer has not answered yet.',
   answer: 'We are not waiting for an answer about this claim.',
-  attach: 'This claim has been sent to us. You can add files when we ask for something.',
+  attach: 'This claim has been sent to us. You can add files when we ask for something, and to an appeal.',
 };
 
 const happened = (claim: Claim, what: Claim['history'][number]['what'], at: Date): Claim['history'] => [...claim.history, { what, at }];

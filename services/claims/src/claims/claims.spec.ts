@@ -45,7 +45,7 @@ describe('may', () => {
     payee: ['decided', 'appealed'],
     ask: ['submitted', 'appealed'],
     answer: [],
-    attach: ['draft'],
+    attach: ['draft', 'decided', 'paid'],
   };
   const rows = Object.entries(acts).flatMap(([act, states]) =>
     claimStatuses.map((status) => [act as Act, status, states.includes(status)] as const),
