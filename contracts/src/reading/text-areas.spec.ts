@@ -20,14 +20,15 @@ import { treeNode } from '../staff/decision-tree.js';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const places = ['contracts/ui', 'mfe-account/src', 'mfe-backoffice/src', 'mfe-payment/src', 'mfe-quote/src', 'shell/src'];
 
-/** What each box of several lines is read by. The questions of a claim and a story of the controls have no schema: their text is kept as it is. */
-const readBy: Readonly<Record<string, readonly z.core.$ZodType[]>> = {
+type Schema = z.core.$ZodType;
+
+/** What each box of several lines is read by, and a list where two forms share it. The questions of a claim and a story of the controls have no schema: their text is kept as it is. */
+const readBy: Readonly<Record<string, readonly (Schema | readonly Schema[])[]>> = {
   'contracts/ui/garages/garage-visit-forms.tsx': [garageStep.shape.note],
   'contracts/ui/stories/stories-forms.tsx': [z.string()],
   'mfe-account/src/routes/cancel-policy.page.tsx': [reasonFields.reasonNote],
   'mfe-account/src/features/claim-form/question-field.tsx': [z.string()],
-  'mfe-account/src/features/claims/claim-answer.tsx': [answerAboutClaim.body.shape.text],
-  'mfe-account/src/features/claims/claim-progress.tsx': [appealClaim.body.shape.text],
+  'mfe-account/src/features/claims/claim-answer.tsx': [[answerAboutClaim.body.shape.text, appealClaim.body.shape.text]],
   'mfe-account/src/features/plans/plan-form.tsx': [competitorForm.shape.other_information],
   'mfe-account/src/features/repairs/estimate-form.tsx': [requestEstimate.body.shape.description],
   'mfe-account/src/routes/rewards.page.tsx': [referFriend.body.shape.message],
@@ -61,7 +62,7 @@ describe('a box of several lines', () => {
   it('is read by a schema that this table names', () =>
     expect(drawn).toEqual(Object.fromEntries(Object.entries(readBy).map(([path, schemas]) => [path, schemas.length]))));
 
-  it.each(Object.entries(readBy).flatMap(([path, schemas]) => schemas.map((schema) => [path, schema] as const)))(
+  it.each(Object.entries(readBy).flatMap(([path, schemas]) => schemas.flat().map((schema) => [path, schema] as const)))(
     'takes line breaks in %s',
     (_, schema) => {
       for (const text of ['One\nTwo', 'One\r\n\r\nTwo', 'One\n\tTwo'])
