@@ -6,8 +6,9 @@ import { id } from '../ids.js';
 const importId = '7d3c2b1a-5f4e-4d6c-9b8a-0a1b2c3d4e5f';
 
 export const importUndoAsked = event('imports', 'import-undo-asked', 1, {
-  summary: 'An admin takes an import back: these rows of it are to be undone, in this order. Accounts tells what became of each.',
-  data: z.object({ importId: id, actorId: id, rows: z.array(z.int()) }),
+  summary:
+    'An admin takes an import back: these rows of it are to be undone, in this order; `again` those that were kept before. Accounts tells what became of each.',
+  data: z.object({ importId: id, actorId: id, rows: z.array(z.int()), again: z.optional(z.boolean()) }),
   sample: { importId, actorId: '3c4d5e6f-7081-4920-a3b4-c5d6e7f80912', rows: [3, 2] },
 });
 

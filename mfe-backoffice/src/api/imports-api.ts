@@ -41,6 +41,10 @@ export const isForgotten = ({ forgottenAt }: Pick<ImportRecord, 'forgottenAt'>):
 export const isUndoable = (record: Pick<ImportRecord, 'status' | 'forgottenAt'>): boolean =>
   record.status === 'finished' && !isForgotten(record);
 
+/** It was taken back but for rows that were kept: the later import that had changed them may be undone by now. */
+export const isUndoableAgain = (record: Pick<ImportRecord, 'status' | 'forgottenAt' | 'undone'>): boolean =>
+  record.status === 'undone' && (record.undone?.kept ?? 0) > 0 && !isForgotten(record);
+
 const key = ['imports'];
 const oneKey = (id: string) => [...key, 'one', id];
 export const importsKey = [...key, 'list'];

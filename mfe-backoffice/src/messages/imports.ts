@@ -94,6 +94,14 @@ export const importPage = {
   undoWhy: (added: number, updated: number) =>
     `${inWords(added)} added and ${inWords(updated)} changed rows are taken back. Accounts, cars and details that somebody has changed or used since stay, and are named. An undo cannot be undone.`,
   undoReasons: ['It was the wrong file', 'Columns were matched wrongly', 'It was run too early'],
+  undoKept: {
+    action: 'Undo what was kept',
+    title: 'Do you want to undo the rows that were kept?',
+    why: (kept: number) =>
+      `${inWords(kept)} kept ${kept === 1 ? 'row is' : 'rows are'} tried again, and taken back where they are again as this import left them.`,
+    usual: ['The import that changed them is undone', 'Changes to them were taken back'],
+  },
+  undoKeptHint: 'Where a later import changed them, undo that one, then what was kept here.',
   undoStarted: 'The import is being undone',
   meanwhile: 'Somebody else started this while you were here',
   meanwhileWhy: (hasEntered: boolean) =>

@@ -5,7 +5,16 @@ import type { ImportRecord, ImportCount } from '@kerbside/contracts/http/imports
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAddress } from '../address.js';
-import { importQuery, isForgotten, isUnderWay, isUndoable, goOnMutation, stopMutation, undoMutation } from '../api/imports-api.js';
+import {
+  importQuery,
+  isForgotten,
+  isUnderWay,
+  isUndoable,
+  isUndoableAgain,
+  goOnMutation,
+  stopMutation,
+  undoMutation,
+} from '../api/imports-api.js';
 import { ImportOrder } from '../features/imports/import-order.js';
 import { ImportOutcome } from '../features/imports/import-outcome.js';
 import { ImportRows } from '../features/imports/import-rows.js';
@@ -42,10 +51,10 @@ export default function ImportPage({ host, importId }: RemoteProps & { readonly 
         <Stacked>
           {missed && !isTakenBack(record) && <Unsent title={words.meanwhile} why={words.meanwhileWhy(missed.length > 0)} unsent={missed} />}
           <ImportOutcome record={record} />
-          {(isMovable(record) || isUndoable(record)) && (
+          {(isMovable(record) || isUndoable(record) || isUndoableAgain(record)) && (
             <Cluster>
               {isMovable(record) && <MoveImport host={host} record={record} />}
-              {isUndoable(record) && (
+              {(isUndoable(record) || isUndoableAgain(record)) && (
                 <UndoImport
                   host={host}
                   record={record}
@@ -127,8 +136,12 @@ interface UndoImportProps extends RemoteProps {
   readonly onAnswered: () => void;
 }
 
-/** Takes a finished import back, whether or not it was stopped, once that is confirmed with its reason. */
-function UndoImport({ host, record: { id, changes }, isAsked, onAnswered }: UndoImportProps) {
+/** Takes a finished import back, whether or not it was stopped, or what was kept of one, once that is confirmed with its reason. */
+function UndoImport({ host, record: { id, changes, status, undone }, isAsked, onAnswered }: UndoImportProps) {
+  const said =
+    status === 'undone'
+      ? { ...words.undoKept, why: words.undoKept.why(undone?.kept ?? 0) }
+      : { action: words.undo, title: words.undoTitle, why: words.undoWhy(changes.added, changes.updated), usual: words.undoReasons };
   const cache = useQueryClient();
   const [isPressed, setIsPressed] = useState(false);
   const close = () => {
@@ -137,14 +150,11 @@ function UndoImport({ host, record: { id, changes }, isAsked, onAnswered }: Undo
   };
   return (
     <div>
-      <SmallButton label={words.undo} variant="danger" onClick={() => setIsPressed(true)} />
+      <SmallButton label={said.action} variant="danger" onClick={() => setIsPressed(true)} />
       {(isPressed || isAsked) && (
         <ConfirmWithReason
           host={host}
-          title={words.undoTitle}
-          why={words.undoWhy(changes.added, changes.updated)}
-          action={words.undo}
-          usual={words.undoReasons}
+          {...said}
           mutation={undoMutation(host, id)}
           said={words.undoStarted}
           done={(record) => cache.setQueryData(importQuery(host, id).queryKey, record)}

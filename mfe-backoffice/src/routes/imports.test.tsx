@@ -381,6 +381,20 @@ describe('an import', () => {
     expect(services.queries(listImportRows).at(-1)).toEqual({ undone: 'kept', page: '1' });
   });
 
+  it('tries what was kept once more, as after a later import that changed it is undone', async () => {
+    const undone = { ...checkedWell, status: 'undone' as const, undone: { takenBack: 2, kept: 1 } };
+    const { services } = await openOne(withOne(undone).answer(undoImport, { ...undone, status: 'undoing', progress: 66 }));
+    expect(await screen.findByText('Where a later import changed them, undo that one, then what was kept here.')).toBeTruthy();
+    await press('Undo what was kept');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Do you want to undo the rows that were kept?' }));
+    expect(dialog.getByText(/^1 kept row is tried again/)).toBeTruthy();
+    services.answer(readImport, { ...undone, undone: { takenBack: 3, kept: 0 } });
+    await userEvent.click(dialog.getByRole('button', { name: 'The import that changed them is undone' }));
+    expect(await screen.findByText('3 taken back.', {}, { timeout: 3_000 })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Undo what was kept' })).toBeNull();
+    expect(services.bodies(undoImport)).toEqual([{ why: 'The import that changed them is undone' }]);
+  });
+
   it('is undone from wherever somebody asked for that: its page opens with the question', async () => {
     const finished = { ...checkedWell, status: 'finished' as const };
     const { services } = await openOne(withOne(finished), '?do=undo');

@@ -201,8 +201,8 @@ describe('an import that is undone', () => {
   };
   const take = async (importId: string, rows: readonly ImportedRow[]): Promise<string[]> =>
     (await taken(importId, rows)).map(({ customerId }) => String(customerId));
-  const undo = async (importId: string, rows: readonly number[], id: string = randomUUID()): Promise<UndoneRows> => {
-    await accounts.deliver(importUndoAsked, { importId, actorId, rows: [...rows] }, { id, aggregateId: importId, version: 9 });
+  const undo = async (importId: string, rows: readonly number[], id: string = randomUUID(), more: object = {}): Promise<UndoneRows> => {
+    await accounts.deliver(importUndoAsked, { importId, actorId, rows: [...rows], ...more }, { id, aggregateId: importId, version: 9 });
     const told = (await accounts.events()).filter(({ type, subject }) => type === importedRowsUndone.type && subject === importId);
     return importedRowsUndone.data.parse(told.at(-1)?.data).rows;
   };
@@ -306,6 +306,20 @@ describe('an import that is undone', () => {
     const [again = ''] = await take(randomUUID(), [aRow(2, email)]);
     expect(await undo(importId, [2])).toEqual(first);
     expect(await person(again)).toBeDefined();
+  });
+
+  it('takes back what it kept for a later import, once that is undone and it is asked again', async () => {
+    const [older, later] = [randomUUID(), randomUUID()];
+    const email = someone();
+    const [customerId = ''] = await take(older, [aRow(2, email, { car })]);
+    await take(later, [aRow(2, email, { car, plan }, 'Holt')]);
+    expect(await undo(older, [2])).toMatchObject([{ outcome: 'kept', kept: [{ part: 'account', why: 'changed' }] }]);
+    expect(await undo(later, [2])).toMatchObject([{ outcome: 'taken_back' }]);
+    expect(await undo(older, [2])).toMatchObject([{ outcome: 'kept' }]);
+    expect(await undo(older, [2], randomUUID(), { again: true })).toEqual([{ row: 2, customerId, outcome: 'taken_back', kept: [] }]);
+    expect(await person(customerId)).toBeUndefined();
+    const told = (await accounts.events()).filter(({ type, subject }) => type === importedRowsUndone.type && subject === older);
+    expect(told.at(-1)).toMatchObject({ data: { closed: [customerId] } });
   });
 
   it.each([

@@ -96,6 +96,32 @@ describe('an import that is undone', () => {
     expect(trail.filter(({ action }) => action === 'import-undone')).toHaveLength(1);
   });
 
+  it('tries what was kept once more when it is asked again: a later import of the same people may be undone by now', async () => {
+    const count = batchRows + 3;
+    const id = await finished(count);
+    await undo(id);
+    await run();
+    const kept = (row: number): UndoneRows => [
+      { row, customerId: randomUUID(), outcome: 'kept', kept: [{ part: 'account', why: 'changed' }] },
+    ];
+    for (const { data } of await asked(id)) await hear(id, [...takenBack(data.rows.slice(1)), ...kept(data.rows[0] ?? 0)]);
+    expect(await read(id)).toMatchObject({ status: 'undone', undone: { takenBack: count - 2, kept: 2 } });
+    expect(await undo(id)).toMatchObject({ status: 'undoing', undone: { takenBack: count - 2, kept: 0 } });
+    await run();
+    const again = (await asked(id)).slice(2);
+    expect(again.map(({ data }) => data)).toEqual(
+      [count + 1, batchRows + 1].map((row) => ({ importId: id, actorId: admin.userId, rows: [row], again: true })),
+    );
+    await hear(id, takenBack([count + 1]));
+    await hear(id, kept(batchRows + 1));
+    expect(await read(id)).toMatchObject({ status: 'undone', undone: { takenBack: count - 1, kept: 1 } });
+    expect(await rows(id, 'kept')).toMatchObject([{ row: batchRows + 1 }]);
+    const told = (await imports.events()).filter(({ subject }) => subject === id);
+    expect(new Set(told.map(({ sequence }) => sequence)).size).toBe(told.length);
+    const { rows: trail } = await imports.get(Audit).list({ subjectId: id });
+    expect(trail[0]).toMatchObject({ action: 'import-undone', after: { kept: 2 } });
+  });
+
   it('A4: goes on where it was when the process is killed: every row is asked for once', async () => {
     const count = 2 * batchRows + 7;
     const id = await finished(count);

@@ -167,7 +167,7 @@ export const stopImport = call('POST /api/imports/runs/{id}/stop', {
   id: 'import-stop',
   who: 'admin',
   summary:
-    'Stops what runs. A dry run is forgotten. An import ends after the rows that are under way: what it wrote stays, and it can be gone on with or undone. Asked again, it changes nothing. IMPORT_STATE 409 when nothing runs. Audited.',
+    'Stops what runs. A dry run is forgotten. An import ends after the rows that are under way: what it wrote stays, and it can be gone on with or undone. Asked again once it is undone, it tries what was kept once more. IMPORT_STATE 409 when nothing runs. Audited.',
   data: importRecord,
 });
 

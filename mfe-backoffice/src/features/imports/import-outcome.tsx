@@ -1,7 +1,7 @@
 import { dealtWith, type ImportRecord } from '@kerbside/contracts/http/imports/runs';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { useEffect, useRef } from 'react';
-import { isForgotten, isUnderWay } from '../../api/imports-api.js';
+import { isForgotten, isUnderWay, isUndoableAgain } from '../../api/imports-api.js';
 import { importPage as words } from '../../messages/imports.js';
 import text from '../../ui/text.module.css';
 import css from './imports.module.css';
@@ -70,7 +70,8 @@ function Outcome({ record }: OfImport) {
     case 'undone':
       return (
         <Alert tone="success" title={words.undoneTitle} live>
-          {words.undone(record.undone?.takenBack ?? 0, record.undone?.kept ?? 0)}
+          <p>{words.undone(record.undone?.takenBack ?? 0, record.undone?.kept ?? 0)}</p>
+          {isUndoableAgain(record) && <p>{words.undoKeptHint}</p>}
         </Alert>
       );
     case 'uploaded':

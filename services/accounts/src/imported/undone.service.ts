@@ -20,7 +20,7 @@ import { consumer, on } from '@kerbside/platform/events/receiving/consumer';
 type UndoEvent = EventOf<typeof importUndoAsked>;
 type UndoneMark = readonly [Mark, UndoneChange];
 
-/** Takes the rows of imports back out of accounts. A row is undone once, even if the request is repeated. */
+/** Takes the rows of imports back out of accounts. A row is undone once, even if the request is repeated; one that was kept is tried again where that is asked. */
 @Injectable()
 export class UndoneService {
   constructor(
@@ -35,9 +35,11 @@ export class UndoneService {
     private readonly audit: Audit,
   ) {}
 
-  async undo({ sequence, data: { importId, actorId, rows } }: UndoEvent, session: ClientSession): Promise<void> {
+  async undo({ sequence, data: { importId, actorId, rows, again } }: UndoEvent, session: ClientSession): Promise<void> {
     const marks = await this.marks.ofRows(importId, rows, session);
-    const open = rows.flatMap((row) => marks.get(row) ?? []).filter(({ undone }) => undone === undefined);
+    const open = rows
+      .flatMap((row) => marks.get(row) ?? [])
+      .filter(({ undone }) => undone === undefined || (again && undone.outcome === 'kept'));
     const done = undoAll(open, await this.present(importId, open, session));
     await this.write(done, session);
     await this.marks.noteUndone(

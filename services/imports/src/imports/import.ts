@@ -48,7 +48,7 @@ export interface Import {
   readonly errors: readonly string[];
   readonly undone: ImportRecord['undone'];
   /** Which rows accounts was asked to undo: those from `from` on, in this many events, for an admin who said why. Absent until the import is undone. */
-  readonly undoing?: { readonly from: number; readonly events: number; readonly by: string; readonly why?: string };
+  readonly undoing?: { readonly from: number; readonly events: number; readonly by: string; readonly why?: string; readonly again?: true };
   readonly startedBy: string;
   readonly uploadedAt: Date;
   readonly finishedAt: Date | null;
@@ -213,12 +213,14 @@ export const goOn = (before: Import, now: Date): Import => {
   return { ...withoutStop(before), status: 'running', finishedAt: null, nextAt: now, tries: 0 };
 };
 
-/** Starts to undo the import. Changes nothing if that was asked before. */
+/** Starts to undo the import. Once that was done, tries again what was kept: a later import of the same people may be undone by now. */
 export const undo = (before: Import, asked: { readonly by: string; readonly why?: string }, now: Date): Import => {
-  if (before.status === 'undoing' || before.status === 'undone') return before;
-  if (before.status !== 'finished' || now >= before.forgottenAt) throw new DomainError('IMPORT_STATE');
-  const undoing = { ...asked, from: before.cursor + 1, events: 0 };
-  return undoneOnce({ ...before, status: 'undoing', undone: { takenBack: 0, kept: 0 }, undoing, nextAt: now, tries: 0 }, now);
+  if (before.status === 'undoing' || (before.status === 'undone' && !before.undone?.kept)) return before;
+  if ((before.status !== 'finished' && before.status !== 'undone') || now >= before.forgottenAt) throw new DomainError('IMPORT_STATE');
+  const isAgain = before.status === 'undone';
+  const undoing = { ...asked, from: before.cursor + 1, events: before.undoing?.events ?? 0, ...(isAgain ? { again: true as const } : {}) };
+  const undone = { takenBack: before.undone?.takenBack ?? 0, kept: 0 };
+  return undoneOnce({ ...before, status: 'undoing', undone, undoing, nextAt: now, tries: 0 }, now);
 };
 
 /** The import after accounts was asked to undo its rows from this one on. */

@@ -180,14 +180,21 @@ export class ImportsRepository {
     return { rows, count: counted[0]?.count ?? 0 };
   }
 
-  /** The rows of the last batch before a row that changed something; undefined when there are none. */
+  /** The rows of the last batch before a row that changed something and were not taken back; undefined when there are none. */
   async changing({ _id: importId, pass }: Import, before: number): Promise<ChangedRows | undefined> {
     const batch = await this.batches.findOne(
-      { importId, pass, first: { $lt: before }, 'rows.outcome': { $in: ['added', 'updated'] } },
-      { sort: { first: -1 }, projection: { first: 1, 'rows.row': 1, 'rows.outcome': 1 } },
+      {
+        importId,
+        pass,
+        first: { $lt: before },
+        rows: { $elemMatch: { outcome: { $in: ['added', 'updated'] }, 'undone.outcome': { $ne: 'taken_back' } } },
+      },
+      { sort: { first: -1 }, projection: { first: 1, 'rows.row': 1, 'rows.outcome': 1, 'rows.undone.outcome': 1 } },
     );
     if (!batch) return undefined;
-    const rows = batch.rows.flatMap(({ row, outcome }) => (outcome === 'added' || outcome === 'updated' ? [row] : []));
+    const rows = batch.rows.flatMap(({ row, outcome, undone }) =>
+      (outcome === 'added' || outcome === 'updated') && undone?.outcome !== 'taken_back' ? [row] : [],
+    );
     return { from: batch.first, rows: rows.toReversed() };
   }
 

@@ -114,7 +114,12 @@ export class ImportsService {
       const after = undo(before, { by: admin.userId, ...reason }, this.clock.now());
       if (after === before) return before;
       const saved = await this.imports.save(before, after, session);
-      const facts = { subjectType: 'import', subjectId: id, after: before.changes, ...reason };
+      const facts = {
+        subjectType: 'import',
+        subjectId: id,
+        after: before.undone ? { kept: before.undone.kept } : before.changes,
+        ...reason,
+      };
       await this.audit.record(session, { actor: admin, action: 'import-undone', ...facts });
       return saved;
     });

@@ -39,7 +39,7 @@ export class UndoService {
     }
     const after = undoAsked({ ...one, undoing }, next.from);
     await this.imports.save(one, after, session);
-    const data = { importId: id, actorId: undoing.by, rows: [...next.rows] };
+    const data = { importId: id, actorId: undoing.by, rows: [...next.rows], ...(undoing.again ? { again: true } : {}) };
     await this.outbox.add(session, importUndoAsked, { id, version: versionOf(after), data });
     return true;
   }
