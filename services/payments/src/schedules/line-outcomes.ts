@@ -178,10 +178,9 @@ const recordReversed = (purchase: Purchase, happened: LineOutcome, at: Date): Pu
   const itsLine = purchase.schedule.find((one) => isItsLine(one, attempt));
   if (itsLine?.state === 'accepted') return recordFailed(purchase, attempt, { reason, at });
   const unexpected = unexpectedPence === 0 ? [] : enterUnexpectedReversal({ ...movement, amountPence: unexpectedPence });
-  if (line === undefined)
-    return { purchase: withStray(purchase, attempt, -unexpectedPence), rows: unexpected, told: [], isUnexpected: true };
+  if (line === undefined) return { purchase: strayIn(purchase, attempt, -unexpectedPence), rows: unexpected, told: [], isUnexpected: true };
   const before = isPaidInFull(purchase) ? { ...purchase, wasPaidInFull: true } : purchase;
-  const next = progress(before, moved.schedule, londonDay(at));
+  const next = progress(before, withStray(moved.schedule, attempt, -unexpectedPence), londonDay(at));
   const told = factOf(paymentReversed, { ...ownerFacts(purchase), line, amountPence: linePence, reason });
   const rows = [...enterReversal({ ...movement, amountPence: linePence }), ...unexpected];
   return {
@@ -199,12 +198,13 @@ const recordReturned = (found: Purchase, happened: LineOutcome, at: Date): Purch
   const purchase = { ...found, schedule: owed.schedule };
   const { schedule, movement, line, linePence, unexpectedPence } = bankMoved(purchase, happened, at);
   const unexpected = unexpectedPence === 0 ? [] : enterUnexpectedReturn({ ...movement, amountPence: unexpectedPence });
-  if (line === undefined) return { purchase: withStray(found, attempt, unexpectedPence), rows: unexpected, told: [], isUnexpected: true };
+  if (line === undefined) return { purchase: strayIn(found, attempt, unexpectedPence), rows: unexpected, told: [], isUnexpected: true };
   const told = purchaseEvents.collected(purchase, line, linePence);
   const owedAgain = owed.pence === 0 ? [] : enterOwedAgain({ ...movement, amountPence: owed.pence });
   const rows = [...owedAgain, ...enterReturn({ ...movement, amountPence: linePence }), ...unexpected];
   const isLate = returnedOf({ ...purchase, schedule }) > returnedOf(found);
-  const moved = progress(purchase, isLate ? changeLine(schedule, line, { isLate: true }) : schedule, londonDay(at));
+  const paid = withStray(schedule, attempt, unexpectedPence);
+  const moved = progress(purchase, isLate ? changeLine(paid, line, { isLate: true }) : paid, londonDay(at));
   const back = { ...moved, lostPence: (moved.lostPence ?? 0) - owed.pence };
   const latePence = wasLate(found, attemptId) ? linePence : backOfReturned(moved.purchase) - backOfReturned(found);
   const late = latePence > 0 ? { latePence, lateFor: { line, attemptId } } : {};
@@ -212,12 +212,16 @@ const recordReturned = (found: Purchase, happened: LineOutcome, at: Date): Purch
 };
 
 /** What a bank returned of a payment that is void, less what it took again, or what went back to the customer. */
-const withStray = (purchase: Purchase, { id }: Attempt, pence: number): Purchase => {
-  const line = purchase.schedule.find(({ state, attemptId }) => state === 'void' && attemptId === id);
-  if (!line || (line.strayPence === undefined && pence < 0)) return purchase;
-  const strayPence = Math.max(0, (line.strayPence ?? 0) + pence);
-  return { ...purchase, schedule: changeLine(purchase.schedule, line.number, { strayPence }) };
+const withStray = (schedule: Schedule, { id }: Attempt, pence: number): Schedule => {
+  const line = schedule.find(({ state, attemptId }) => state === 'void' && attemptId === id);
+  if (!line || pence === 0 || (line.strayPence === undefined && pence < 0)) return schedule;
+  return changeLine(schedule, line.number, { strayPence: Math.max(0, (line.strayPence ?? 0) + pence) });
 };
+
+const strayIn = (purchase: Purchase, attempt: Attempt, pence: number): Purchase => ({
+  ...purchase,
+  schedule: withStray(purchase.schedule, attempt, pence),
+});
 
 /** Whether it had arrived after all of the cover was cancelled, so that all of it goes back. */
 const wasLate = (purchase: Purchase, attempt: string): boolean =>
@@ -283,7 +287,7 @@ const recordRefunded = (
   const unexpectedPence = amountPence - linePence;
   const movement = { ...movementOf(attempt, at), change: attempt.version };
   const unexpected = unexpectedPence === 0 ? [] : enterUnexpectedRefund({ ...movement, amountPence: unexpectedPence });
-  const found = amountPence > 0 ? withStray(purchase, attempt, -amountPence) : purchase;
+  const found = amountPence > 0 ? strayIn(purchase, attempt, -amountPence) : purchase;
   if (!line || linePence === 0) return { purchase: found, rows: unexpected, told: [], ...unexpectedIf(unexpectedPence) };
   const schedule = shares.reduce(
     (now, { number, refundedPence: before, backPence }) => refundLine(now, number, before - backPence),

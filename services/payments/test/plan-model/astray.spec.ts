@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { paymentCollected } from '@kerbside/contracts/events/payments';
 import { openAttempt } from '../../src/purchases/attempt.js';
 import { sumOf } from '../../src/purchases/ledger.js';
 import type { Purchase } from '../../src/purchases/purchase.js';
@@ -111,17 +112,30 @@ describe('money that a bank returned, and takes back again', () => {
   });
 });
 
-it('A8, A9: money that a bank returned of a payment of a plan that ended is kept with it until the bank takes it again, or it goes back', () => {
-  const ended = schedule.map((one) => ({ ...one, state: 'void' as const, refundedPence: 0 }));
-  const before: Purchase = { ...purchaseBefore, schedule: ended, planEnd: { on: '2027-05-01', reason: 'arrears' } };
-  const attempt = { ...openAttempt({ ...facts, amountPence: 2_165 }, at), takenBack: { pence: 0, reason: 'disputed', moves: 2 } };
-  const base = { refundedBefore: 0, takenBackBefore: 0 };
-  const strayOf = ({ schedule: lines }: Purchase) => lines.map(({ state, strayPence }) => [state, strayPence]);
-  const returned = recordOutcome(before, { ...base, attempt, outcome: 'returned', takenBackBefore: 2_165 }, at);
-  expect([strayOf(returned.purchase), returned.isUnexpected, returned.told]).toEqual([[['void', 2_165]], true, []]);
-  const again = { ...attempt, takenBack: { pence: 2_165, reason: 'disputed', moves: 3 } };
-  const taken = recordOutcome(returned.purchase, { ...base, attempt: again, outcome: 'reversed' }, at);
-  expect(strayOf(taken.purchase)).toEqual([['void', 0]]);
-  const refunded = recordOutcome(returned.purchase, { ...base, attempt: { ...attempt, refundedPence: 2_000 }, outcome: 'refunded' }, at);
-  expect(strayOf(refunded.purchase)).toEqual([['void', 165]]);
-});
+const mine = schedule.map((one) => ({ ...one, refundedPence: 0 }));
+const cancelled = mine.map((one) => ({ ...one, number: 2, amountPence: 500, state: 'void' as const }));
+const others = mine.map((one) => ({ ...one, amountPence: 1_665, state: 'reversed' as const }));
+it.each<[string, Partial<Purchase> & Pick<Purchase, 'schedule'>, number, readonly (typeof paymentCollected)[]]>([
+  [
+    'a plan that ended',
+    { schedule: mine.map((one) => ({ ...one, state: 'void' })), planEnd: { on: '2027-05-01', reason: 'arrears' } },
+    2_165,
+    [],
+  ],
+  ['cover that was cancelled beside other cover, which it pays again', { schedule: [...others, ...cancelled] }, 500, [paymentCollected]],
+])(
+  'A8, A9: money that a bank returned of a payment of %s is kept with it until the bank takes it again, or it goes back',
+  (_, of, pence, told) => {
+    const before: Purchase = { ...purchaseBefore, ...of };
+    const attempt = { ...openAttempt({ ...facts, amountPence: 2_165 }, at), takenBack: { pence: 0, reason: 'disputed', moves: 2 } };
+    const base = { refundedBefore: 0, takenBackBefore: 0 };
+    const strayOf = ({ schedule: lines }: Purchase) => lines.flatMap(({ state, strayPence }) => (state === 'void' ? [strayPence] : []));
+    const returned = recordOutcome(before, { ...base, attempt, outcome: 'returned', takenBackBefore: 2_165 }, at);
+    expect([strayOf(returned.purchase), returned.isUnexpected, returned.told.map(({ type }) => type)]).toEqual([[pence], true, told]);
+    const again = { ...attempt, takenBack: { pence: 2_165, reason: 'disputed', moves: 3 } };
+    const taken = recordOutcome(returned.purchase, { ...base, attempt: again, outcome: 'reversed' }, at);
+    expect(strayOf(taken.purchase)).toEqual([0]);
+    const refunded = recordOutcome(returned.purchase, { ...base, attempt: { ...attempt, refundedPence: 400 }, outcome: 'refunded' }, at);
+    expect(strayOf(refunded.purchase)).toEqual([pence - 400]);
+  },
+);
