@@ -28,6 +28,7 @@ export default defineConfig({
   outputDir: '.cache/journeys',
   // On a machine that is busy with other things.
   timeout: 5 * 60_000,
+  expect: { timeout: 20_000 },
   // A journey mostly waits: for a start, a stop, a time-out, the network to be idle. On two processors a third uses the time in which the others
   // wait. A fleet is enough for two processors.
   workers: isOnEngines ? 1 : 3,
