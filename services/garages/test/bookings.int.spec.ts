@@ -6,7 +6,12 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { onceAfter } from '@kerbside/platform/testing/once-after';
 import { BookingsRepository, WithdrawnProducts } from '../src/bookings/bookings.repository.js';
+import type { Hold } from '../src/diary/slot.js';
 import { aPolicy, golf, startedGarages, visitForm } from './garages-under-test.js';
+
+interface DiaryDay {
+  readonly holds: readonly Pick<Hold, 'bookingId' | 'uses'>[];
+}
 
 const at = startedGarages();
 
@@ -23,6 +28,11 @@ describe('a booking', () => {
   };
   const pathOf = (quoteId: string) => `/api/garages/quotes/${quoteId}/booking`;
   const read = (quoteId: string) => at.read(pathOf(quoteId));
+  const baysOf = async (bookingId: string) => {
+    const days = await at.garages.get(Mongo).database.collection<DiaryDay>('diary').find({ 'holds.bookingId': bookingId }).toArray();
+    const uses = days.flatMap(({ holds }) => holds.filter((hold) => hold.bookingId === bookingId)).flatMap((hold) => hold.uses);
+    return [...new Set(uses.map((use) => use.split(' ')[0]))];
+  };
   const pay = (quoteId: string) =>
     at.garages.deliver(purchaseCompleted, { ...purchaseCompleted.sample, purchaseId: randomUUID(), quoteId, customerId: randomUUID() });
 
@@ -70,9 +80,14 @@ describe('a booking', () => {
     const told = async () =>
       (await at.garages.events()).filter(({ data }) => JSON.stringify(data).includes(quoteId)).map(({ data }) => data);
     const cancelled = (productType: 'mot' | 'service') => ({ ...policyCancelled.sample, quoteId, productType });
-    await at.put(pathOf(quoteId), form).expect(200);
+    const { id } = (await at.put(pathOf(quoteId), form).expect(200)).body.data;
     await at.garages.deliver(policyCancelled, cancelled('mot'));
-    expect(await read(quoteId)).toMatchObject({ status: 'requested' });
+    expect(await read(quoteId)).toMatchObject({ status: 'requested', minutes: 180 });
+    expect(await baysOf(id)).toEqual(['workshop']);
+    await at.garages.deliver(policyReinstated, { ...policyReinstated.sample, quoteId, productType: 'mot' });
+    expect(await read(quoteId)).toMatchObject({ status: 'requested', minutes: 240 });
+    expect(await baysOf(id)).toEqual(['mot', 'workshop']);
+    await at.garages.deliver(policyCancelled, cancelled('mot'));
     await at.garages.deliver(policyCancelled, cancelled('service'));
     await at.garages.deliver(policyCancelled, cancelled('service'));
     expect(await read(quoteId)).toMatchObject({ status: 'cancelled' });

@@ -4,7 +4,7 @@ import { found } from '@kerbside/platform/errors/errors';
 import type { RecordEvent } from '@kerbside/platform/records/records';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
-import type { Actor, KeptBooking, SlotRef } from './booking.js';
+import { type Actor, type KeptBooking, minutesOf, type SlotRef } from './booking.js';
 import { BookingSlots } from './booking-slots.js';
 import { BookingsRepository } from './bookings.repository.js';
 import { GarageLinksRepository } from './garage-links.repository.js';
@@ -57,10 +57,12 @@ export class BookingChanges {
     return booking;
   }
 
-  /** Takes the place that the visit has now, and gives back the one it had. */
+  /** Takes the place that the visit has now, and gives back the one it had. A visit that lost or regained a part keeps its time, and as much of it as it needs. */
   private async followInDiary(before: KeptBooking, after: KeptBooking, session: ClientSession): Promise<void> {
     const [had, has] = [placeHeld(before), placeHeld(after)];
-    if (has && !(isSameDay(had, has) && had?.time === has.time)) await this.slots.secure(after, has, session);
+    const isThere = isSameDay(had, has) && had?.time === has?.time;
+    if (has && !isThere) await this.slots.secure(after, has, session);
+    if (has && isThere && minutesOf(before) !== minutesOf(after)) await this.slots.refit(after, has, session);
     if (had && !isSameDay(had, has)) await this.slots.release(had, before.id, session);
   }
 }

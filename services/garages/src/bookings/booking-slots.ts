@@ -16,7 +16,7 @@ import { GaragesService } from '../garages/garages.service.js';
 import { quotedService, serviceMinutes } from '../menus/chosen-service.js';
 import { chosenServiceOf, SelectionsRepository } from '../offers/selections.repository.js';
 import { QuoteAccess } from '../quote-access.js';
-import { garageOf, holdEnds, isHeldSince, type KeptBooking, type SlotRef, dayOf } from './booking.js';
+import { garageOf, holdEnds, isHeldSince, type KeptBooking, type SlotRef, dayOf, workLeft } from './booking.js';
 import { BookingsRepository } from './bookings.repository.js';
 
 /** How many days are shown at first. */
@@ -88,9 +88,10 @@ export class BookingSlots {
     return new Map(looks.map(({ bookingId }, at) => [bookingId, days[at] ?? []]));
   }
 
-  private lookOf({ id: bookingId, work, form }: KeptBooking, days: number): Look {
+  private lookOf(booking: KeptBooking, days: number): Look {
+    const { id: bookingId, form } = booking;
     const from = earliestVisit(londonDay(this.clock.now()), form.delivery_type);
-    return { bookingId, work, delivery: form.delivery_type, from, to: addDays(from, days - 1) };
+    return { bookingId, work: workLeft(booking), delivery: form.delivery_type, from, to: addDays(from, days - 1) };
   }
 
   async workOf(quote: Pick<QuoteFacts, 'quoteId' | 'productTypes' | 'lines'>): Promise<readonly Job[]> {
@@ -149,7 +150,8 @@ export class BookingSlots {
    * or its day has come.
    */
   async settle(booking: KeptBooking, session: ClientSession): Promise<Pick<KeptBooking, 'garage' | 'slot'>> {
-    const { id, form, garage, work, slot: held } = booking;
+    const { id, form, garage, slot: held } = booking;
+    const work = workLeft(booking);
     if (form.booking_date <= londonDay(this.clock.now())) return { garage, slot: null };
     const chosen = garage ? await this.garages.find(garage.id) : undefined;
     const among = garage ? (chosen ? [chosen] : []) : await this.garages.around(form.postcode, booking.products, mostTried);
@@ -171,17 +173,22 @@ export class BookingSlots {
   async freePlace(booking: KeptBooking, day: IsoDay, time?: string): Promise<SlotRef> {
     const garage = booking.garage ? await this.garages.find(booking.garage.id) : undefined;
     if (!garage) throw new DomainError('BOOKING_STATE', { message: withoutGarage(booking) });
-    const wanted = { bookingId: booking.id, garage, day, time, work: booking.work };
+    const wanted = { bookingId: booking.id, garage, day, time, work: workLeft(booking) };
     const slot = await this.diary.firstFree(wanted);
     if (slot) return placeOf(slot);
     throw noTime(garage, wanted, { date: 'date', time: 'time' });
   }
 
   /** Takes a place for good, replacing what the booking had that day. Throws SLOT_TAKEN. */
-  async secure({ id, work }: KeptBooking, { garageId, day, time }: SlotRef, session: ClientSession): Promise<void> {
+  async secure(booking: KeptBooking, place: SlotRef, session: ClientSession): Promise<void> {
+    if (!(await this.refit(booking, place, session))) throw new DomainError('SLOT_TAKEN');
+  }
+
+  /** Takes of its place what its work needs now; false, and all as it was, where others have some of that. */
+  async refit(booking: KeptBooking, { garageId, day, time }: SlotRef, session: ClientSession): Promise<boolean> {
     const garage = await this.garages.find(garageId);
-    const slot = garage && (await this.diary.hold({ bookingId: id, garage, day, time, work }, null, session));
-    if (!slot) throw new DomainError('SLOT_TAKEN');
+    const wanted = { bookingId: booking.id, day, time, work: workLeft(booking) };
+    return garage !== undefined && (await this.diary.hold({ ...wanted, garage }, null, session)) !== undefined;
   }
 
   release(place: SlotRef, id: string, session: ClientSession): Promise<void> {
@@ -196,8 +203,9 @@ export class BookingSlots {
   }
 
   /** Undefined when we choose the garage, or the chosen one has left the network. */
-  private async wantedBy({ id, form, garage: chosen, slot, work }: KeptBooking): Promise<SlotRequest | undefined> {
+  private async wantedBy(booking: KeptBooking): Promise<SlotRequest | undefined> {
+    const { id, form, garage: chosen, slot } = booking;
     const garage = chosen ? await this.garages.find(chosen.id) : undefined;
-    return garage && { bookingId: id, garage, day: form.booking_date, time: slot?.time, work };
+    return garage && { bookingId: id, garage, day: form.booking_date, time: slot?.time, work: workLeft(booking) };
   }
 }

@@ -86,7 +86,7 @@ export interface KeptBooking {
   readonly motExpiresOn: IsoDay | null;
   readonly form: BookingForm;
   readonly garage: { readonly id: string; readonly name: string; readonly address: readonly string[] } | null;
-  /** What is to be done; fixed with the slot that it needs. */
+  /** What was to be done when its slot was taken; `workLeft` is what of it still is. */
   readonly work: readonly Job[];
   /** Null while the garage has given it no time. */
   readonly slot: SlotRef | null;
@@ -115,8 +115,16 @@ export const isTentative = ({ status }: Pick<KeptBooking, 'status'>): boolean =>
 export const takenOf = ({ status, atGarage }: Pick<KeptBooking, 'status' | 'atGarage'>): TakenAtGarage | null =>
   atGarage?.status === 'due' && status === 'complete' ? { ...atGarage, status: 'paid' } : (atGarage ?? null);
 
+type VisitWork = Pick<KeptBooking, 'work' | 'products'>;
+
+/** What is still to be done: without the parts that were cancelled. */
+export const workLeft = ({ work, products }: VisitWork): readonly Job[] => {
+  const left = work.filter(({ product }) => product === undefined || products.includes(product));
+  return left.length > 0 ? left : work;
+};
+
 /** How long its work takes. */
-export const minutesOf = ({ work }: Pick<KeptBooking, 'work'>): number => work.reduce((sum, { minutes }) => sum + minutes, 0);
+export const minutesOf = (visit: VisitWork): number => workLeft(visit).reduce((sum, { minutes }) => sum + minutes, 0);
 
 /** We were to choose the garage of a paid visit and found none with room: the customer may choose day and garage. */
 export const isWithoutGarage = ({ status, garage }: Pick<KeptBooking, 'status' | 'garage'>): boolean =>

@@ -30,7 +30,7 @@ import { BookingChanges } from './booking-changes.js';
 import { BookingSlots, noSlot } from './booking-slots.js';
 import { checkBooking, garageOf, isWithoutGarage, productsBought, type Actor, type BookingForm, type KeptBooking } from './booking.js';
 import { BookingsRepository, BookingNumbers, WithdrawnProducts } from './bookings.repository.js';
-import { book, progressOf, restore, withdraw } from './life.js';
+import { book, bookedAgain, progressOf, restore, withdraw } from './life.js';
 import { bookingView, bookedVisitView, visitToPayView } from './booking-view.js';
 import type { FastifyReply } from '@kerbside/platform/calls/http';
 import { addressOf } from '@kerbside/platform/http/client-address';
@@ -229,7 +229,9 @@ export class BookingsService {
     if (!booking) return;
     const withdrawn = await this.withdrawn.of(quoteId, session);
     const place =
-      booking.status === 'cancelled' ? await this.slots.again(booking, session) : { garage: booking.garage, slot: booking.slot };
+      booking.status === 'cancelled'
+        ? await this.slots.again({ ...booking, products: bookedAgain(booking, { products, withdrawn }) }, session)
+        : { garage: booking.garage, slot: booking.slot };
     const steps = restore(booking, { products, withdrawn, place });
     await this.changes.write(booking, { by: { kind: 'system', id: null }, steps }, session);
   }

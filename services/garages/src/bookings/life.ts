@@ -264,12 +264,22 @@ interface RestoredProducts {
 export const restore = (booking: KeptBooking, { products: back, withdrawn, place }: RestoredProducts): readonly BookingStep[] => {
   const { status, customerId, products: left } = booking;
   if (status === 'draft' || status === 'complete' || customerId === null) return [];
-  const whole = [...new Set([...left, ...back])];
-  if (status !== 'cancelled') return whole.length === left.length ? [] : [{ type: 'restored', products: whole }];
-  const products = whole.filter((one) => !withdrawn.includes(one));
+  if (status !== 'cancelled') {
+    const whole = wholeOf(left, back);
+    return whole.length === left.length ? [] : [{ type: 'restored', products: whole }];
+  }
+  const products = bookedAgain(booking, { products: back, withdrawn });
   const booked: BookingStep = { type: 'booked', customerId, ...place, isLater: true };
   return [{ type: 'restored', products }, booked, ...(place.slot ? [] : ([{ type: 'action-needed', reason: 'no-time' }] as const))];
 };
+
+const wholeOf = (left: readonly ProductType[], back: readonly ProductType[]): readonly ProductType[] => [...new Set([...left, ...back])];
+
+/** What a cancelled visit is for once parts of it are reinstated. */
+export const bookedAgain = (
+  { products: left }: Pick<KeptBooking, 'products'>,
+  { products: back, withdrawn }: Omit<RestoredProducts, 'place'>,
+): readonly ProductType[] => wholeOf(left, back).filter((one) => !withdrawn.includes(one));
 
 /** The visit after a step. */
 export const evolve = (booking: KeptBooking, step: BookingStep): KeptBooking => {

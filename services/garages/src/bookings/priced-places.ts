@@ -95,7 +95,7 @@ interface CurrentChoice {
 /** Whether the visit was chosen at another garage, on another day or for other work after it was drafted. What is bought stays as it was bought. */
 export const isOvertaken = (drafted: DraftBooking, { selection, products, work }: CurrentChoice): boolean => {
   if (drafted.status !== 'draft') return false;
-  const isOther = !isSame(drafted.products, products) || minutesOf(drafted.work) !== minutesOf(work);
+  const isOther = !isSame(drafted.products, products) || minutesOfAll(drafted.work) !== minutesOfAll(work);
   return isOther || (selection !== undefined && isElsewhere(drafted, selection));
 };
 
@@ -109,4 +109,4 @@ const isAtAnotherGarage = (garage: Pick<NetworkGarage, 'id'> | null | undefined,
 const isSame = (some: KeptBooking['products'], others: KeptBooking['products']): boolean =>
   some.length === others.length && some.every((product) => others.includes(product));
 
-const minutesOf = (work: readonly Job[]): number => work.reduce((sum, { minutes }) => sum + minutes, 0);
+const minutesOfAll = (work: readonly Job[]): number => work.reduce((sum, { minutes }) => sum + minutes, 0);

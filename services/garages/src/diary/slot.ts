@@ -7,6 +7,8 @@ type Bay = 'mot' | 'workshop';
 
 /** One piece of a visit's work. Pieces are done one after another. */
 export interface Job {
+  /** The part of the visit that it is; absent for what is no part of it, and in what was kept before parts were. */
+  readonly product?: ProductType;
   readonly bay: Bay;
   readonly minutes: number;
 }
@@ -35,13 +37,13 @@ const shortestVisit: Job = { bay: 'workshop', minutes: 60 };
 
 /** What a visit consists of, the test first: what it finds may be mended in the same visit. A service takes as long as the one that was chosen. */
 export const workOf = (products: readonly ProductType[], serviceMinutes = 180): readonly Job[] => {
-  const jobs: Partial<Record<ProductType, Job>> = {
-    mot: { bay: 'mot', minutes: 60 },
-    healthcheck: { bay: 'workshop', minutes: 30 },
-    service: { bay: 'workshop', minutes: serviceMinutes },
-    repair: { bay: 'workshop', minutes: 120 },
-  };
-  const work = Object.entries(jobs).flatMap(([product, job]) => (products.some((one) => one === product) ? [job] : []));
+  const jobs: readonly Job[] = [
+    { product: 'mot', bay: 'mot', minutes: 60 },
+    { product: 'healthcheck', bay: 'workshop', minutes: 30 },
+    { product: 'service', bay: 'workshop', minutes: serviceMinutes },
+    { product: 'repair', bay: 'workshop', minutes: 120 },
+  ];
+  const work = jobs.filter(({ product }) => products.some((one) => one === product));
   return work.length > 0 ? work : [shortestVisit];
 };
 
