@@ -25,7 +25,7 @@ export const transfer = {
   email: 'Their email address',
   what: 'What happens',
   points: (isPaidByAnother: boolean) => [
-    'The policy stays yours, and covers you, until they accept it. The link works for 14 days.',
+    'The policy stays yours, and covers you, until they accept it. The link works for 14 days, or until the cover ends if that is sooner.',
     'Once they accept, you are not covered by it any more. This can’t be undone.',
     'They pay nothing. You get no refund for the transfer.',
     `If they cancel the policy later, what is not used goes back to ${isPaidByAnother ? 'whoever bought it, the way they' : 'you, the way you'} paid.`,
@@ -99,9 +99,8 @@ export const takeOver = {
   accepted: 'You accepted this policy',
   toPolicy: 'See your policy',
   over: 'This link does not work any more',
-  overWhy:
-    'The offer was accepted, refused or taken back, or the link is older than 14 days. Ask the owner of the policy to send you another.',
+  overWhy: 'The offer was accepted, refused or taken back, or the link is too old. Ask the owner of the policy to send you another.',
   overForVisitor:
-    'The offer was accepted, refused or taken back, or the link is older than 14 days. If it was you who accepted it, sign in to see your policy. If not, ask the owner of the policy to send you another.',
+    'The offer was accepted, refused or taken back, or the link is too old. If it was you who accepted it, sign in to see your policy. If not, ask the owner of the policy to send you another.',
   toAccount: 'Go to my account',
 } as const;

@@ -79,8 +79,9 @@ describe('a policy', () => {
 });
 
 describe('a transfer', () => {
-  it('A3, A7: waits for 14 days, until the last of them is over in London', () => {
-    expect(expiryOf(new Date('2027-06-01T23:30:00Z'))).toBe('2027-06-16');
+  it('A3, A7: waits for 14 days, or as long as there is cover, until the last of them is over in London', () => {
+    const days = (endsOn: string) => expiryOf(new Date('2027-06-01T23:30:00Z'), aPolicy({ endsOn }));
+    expect(['2027-12-01', '2027-06-16', '2027-06-10'].map(days)).toEqual(['2027-06-16', '2027-06-16', '2027-06-10']);
     expect(['2027-02-03', '2027-02-04'].map((day) => statusOn(asked, day))).toEqual(['pending', 'expired']);
   });
 

@@ -14,10 +14,13 @@ export interface Transfer extends StoredView<Omit<TransferView, 'fromCustomerId'
 }
 export type TransferOutcome = Exclude<Transfer['status'], 'pending'>;
 
-/** How many days the link works after the day on which it was asked for. */
+/** How many days the link works after the day on which it was asked for, as long as there is cover. */
 const linkDays = 14;
 
-export const expiryOf = (requestedAt: Date): IsoDay => addDays(londonDay(requestedAt), linkDays);
+export const expiryOf = (requestedAt: Date, policy: PolicyRecord): IsoDay => {
+  const last = addDays(londonDay(requestedAt), linkDays);
+  return policy.kind === 'cover' && policy.endsOn < last ? policy.endsOn : last;
+};
 
 /** As it stands on a day, whether or not it was noted already that its link is too old. */
 export const statusOn = ({ status, expiresOn }: Pick<Transfer, 'status' | 'expiresOn'>, today: IsoDay): Transfer['status'] =>

@@ -114,7 +114,7 @@ export class TransfersService {
       tokenHash: tokenHash(this.links.tokenOf(id)),
       status: 'pending',
       requestedAt: at,
-      expiresOn: expiryOf(at),
+      expiresOn: expiryOf(at, policy),
       settledAt: null,
     };
     await this.mongo.transaction(async (session) => {
