@@ -67,7 +67,7 @@ const paySecurely = async (payment: CardPayment): Promise<void> => {
     if (!paymentSucceeded && clientSecret) await confirm(payment, held, clientSecret);
     await api.submit(quoteId, form);
   } catch (error) {
-    throw error instanceof CardRefused ? error : failureOnceHeld(error);
+    throw error instanceof CardRefused || isNotComplete(error) ? error : failureOnceHeld(error);
   }
 };
 
@@ -99,6 +99,9 @@ export const failureOnceHeld = (failure: unknown): unknown => (wasCalledOff(fail
 
 /** What was agreed to could no longer be sold, and the authorisation was released. */
 export const wasCalledOff = (error: unknown): boolean => error instanceof CallError && Object(error.data).nothingTaken === true;
+
+/** Nothing is held, as its provider has just said: another tab has begun to pay in its place, say. */
+const isNotComplete = (error: unknown): boolean => error instanceof CallError && error.code === 'PAYMENT_NOT_COMPLETE';
 
 const unsettled = (cause: unknown): UnsettledPayment => new UnsettledPayment('The payment is not confirmed', { cause });
 

@@ -681,6 +681,15 @@ describe('refused', () => {
       every.mockRestore();
     });
 
+    it('is known where the provider holds nothing: another tab has begun to pay in its place', async () => {
+      const message = 'The payment is not complete. Please try again.';
+      const script = services().refuse(submitPayment, { status: 409, code: 'PAYMENT_NOT_COMPLETE', message });
+      await open(script);
+      await payByVisa();
+      script.answer(readPayment, aPayment({ isBegun: true }));
+      expect(await banner()).toContain(`Your payment did not go through${message}`);
+    });
+
     it('says so where it is still due', async () => {
       cards.confirm.mockRejectedValueOnce(new Error('the frame is gone'));
       const script = services();
