@@ -3,6 +3,7 @@ import { addDays } from '@kerbside/contracts/days/dates';
 import {
   autoRenewalCancelled,
   autoRenewalResumed,
+  policyCancelled,
   policyIssued,
   policyRenewalMarked,
   policyRenewalUnmarked,
@@ -20,6 +21,7 @@ import { aPerson, aQuoteFacts } from '@kerbside/contracts/testing/samples';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { startedService } from '@kerbside/platform/testing/test-service';
 import { Jobs } from '@kerbside/platform/work/jobs';
+import { endRenewals } from '../src/claims/claim-desk.service.js';
 import { issuePolicies } from '../src/issuances/issuances.service.js';
 import type { CoverRecord } from '../src/policies/policy.js';
 import { offerRenewal, offerSweep } from '../src/renewals/offers.service.js';
@@ -197,6 +199,22 @@ describe('another year of a policy', () => {
     expect(await claims.by(customer(policy.customerId)).read(`/api/claims/policies/${policy.id}`)).toMatchObject({ state: 'suspended' });
     claims.clock.set(new Date('2027-12-01T12:00:00Z'));
     expect(await claims.by(customer(policy.customerId)).read(`/api/claims/policies/${policy.id}`)).toMatchObject({ state: 'renewed' });
+  });
+
+  it('is cancelled again, all of it, where the loss of its car was paid for before it was bought', async () => {
+    const policy = await issued(claims, { productType: 'gap' });
+    await walk();
+    const { quoteId } = await offerOf(policy);
+    await happens(claims, policy.id, { what: 'settled', on: '2027-11-08' });
+    claims.answer(readPaid, () => aPaid());
+    const next = await bought(policy, quoteId, { startsOn: '2027-12-01', products: ['gap'] });
+    await claims.sweep(endRenewals);
+    const now = ({ id }: Pick<CoverRecord, 'id'>) => claims.by(customer(policy.customerId)).read(`/api/claims/policies/${id}`);
+    expect(await now(next)).toMatchObject({ state: 'cancelled', cancelledOn: '2027-11-09' });
+    expect(await now(policy)).toMatchObject({ state: 'expired', settledOn: '2027-11-08', replacedBy: null });
+    expect(await told(next)).toContainEqual(
+      expect.objectContaining({ type: policyCancelled.type, data: expect.objectContaining({ refundPence: 31_240 }) }),
+    );
   });
 
   it('renews what was added to its quote too, where that was offered another year by itself: the same was not bought once more', async () => {

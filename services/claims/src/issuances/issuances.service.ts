@@ -15,6 +15,7 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Internal } from '@kerbside/platform/internal/internal';
 import type { ClientSession } from 'mongoose';
+import { endRenewals, type LostCar } from '../claims/claim-desk.service.js';
 import { OrderVisits } from '../policies/order-visits.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import { policiesFor, premiumOf, type PolicyRecord } from '../policies/policy.js';
@@ -100,7 +101,14 @@ export class IssuancesService {
     const original = await this.renewals.originalOf(sold, session);
     const policy = original ? await this.renewals.numbered(sold, original, session) : sold;
     await this.keep(policy, session);
-    if (original) await this.renewals.note(policy, original, session);
+    if (!original) return;
+    await this.renewals.note(policy, original, session);
+    if (original.settledOn !== undefined) await this.endAgain(policy, original, session);
+  }
+
+  /** Its quote was still open once the claim for the lost car was paid. */
+  private endAgain({ id }: PolicyRecord, { id: policyId, customerId }: PolicyRecord, session: ClientSession): Promise<void> {
+    return this.jobs.add(session, endRenewals, id, { policyId, customerId } satisfies LostCar);
   }
 
   private async keep(policy: PolicyRecord, session: ClientSession): Promise<void> {
