@@ -4,25 +4,28 @@ import { productTypes } from '@kerbside/contracts/products/product-names';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 
 type Product = (typeof productTypes)[number];
-type CoveredCar = Pick<Policy, 'productType' | 'status'> & { readonly vehicle: Pick<Policy['vehicle'], 'registrationNumber'> };
+type PlatedCar = Pick<Car, 'registrationNumber'>;
+type CoveredCar = Pick<Policy, 'productType' | 'status'> & {
+  readonly vehicle: Pick<Policy['vehicle'], 'registrationNumber'>;
+  readonly settledOn?: string | undefined;
+};
 
 const inForce: readonly Policy['status'][] = ['future', 'active', 'ordered', 'booked', 'at_garage'];
 
 /** What can be bought for a car (A2): every product for which it has no policy in force or about to be, nor an order that is not done. */
-export const availableProducts = (
-  policies: readonly CoveredCar[],
-  { registrationNumber }: Pick<Car, 'registrationNumber'>,
-): readonly Product[] =>
-  productTypes.filter(
-    (product) =>
-      !policies.some(
-        ({ productType, status, vehicle }) =>
-          productType === product &&
-          inForce.includes(status) &&
-          registrationNumber !== null &&
-          vehicle.registrationNumber === registrationNumber,
-      ),
+export const availableProducts = (policies: readonly CoveredCar[], car: PlatedCar): readonly Product[] => {
+  if (isLost(policies, car)) return [];
+  return productTypes.filter(
+    (product) => !policies.some((one) => one.productType === product && inForce.includes(one.status) && isOf(car, one)),
   );
+};
+
+/** We paid for the loss of the car: nothing is left to cover. */
+export const isLost = (policies: readonly CoveredCar[], car: PlatedCar): boolean =>
+  policies.some((one) => one.settledOn !== undefined && isOf(car, one));
+
+const isOf = ({ registrationNumber }: PlatedCar, { vehicle }: CoveredCar): boolean =>
+  registrationNumber !== null && vehicle.registrationNumber === registrationNumber;
 
 /** Two loads that one part shows together: ready once both are, and "Try again" repeats those that failed. */
 export const both = <A, B>(one: Load<A>, other: Load<B>): Load<readonly [A, B]> => {

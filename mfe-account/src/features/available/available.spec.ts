@@ -10,13 +10,20 @@ const policyOf = (productType: Policy['productType'], status: Policy['status'], 
 });
 
 describe('what can be bought for a car', () => {
-  it.each<[string, ReturnType<typeof policyOf>[], string | null, string[]]>([
+  it.each<[string, Parameters<typeof availableProducts>[0], string | null, readonly string[]]>([
     ['everything while it has no cover', [], 'AA19DSL', []],
     ['not what runs', [policyOf('warranty', 'active', 'AA19DSL')], 'AA19DSL', ['warranty']],
     ['not what is about to begin', [policyOf('gap', 'future', 'AA19DSL')], 'AA19DSL', ['gap']],
     ['what ran out', [policyOf('warranty', 'expired', 'AA19DSL')], 'AA19DSL', []],
     ['what was cancelled', [policyOf('warranty', 'cancelled', 'AA19DSL')], 'AA19DSL', []],
     ['what another car has', [policyOf('warranty', 'active', 'AA19EEE')], 'AA19DSL', []],
+    [
+      'nothing for a car whose loss was paid for',
+      [{ ...policyOf('gap', 'expired', 'AA19DSL'), settledOn: '2026-11-20' }],
+      'AA19DSL',
+      productTypes,
+    ],
+    ['what another car is lost for', [{ ...policyOf('gap', 'expired', 'AA19EEE'), settledOn: '2026-11-20' }], 'AA19DSL', []],
     ['everything for a car without a plate', [policyOf('warranty', 'active', null)], null, []],
     [
       'each product by itself',

@@ -12,7 +12,7 @@ import { Link } from 'wouter';
 import { carName } from '../../names.js';
 import { quotePath } from '../../paths.js';
 import { AnchoredSection } from '../../ui/section.js';
-import { availableProducts, both } from './available-products.js';
+import { availableProducts, both, isLost } from './available-products.js';
 
 const words = {
   title: 'Available products',
@@ -23,6 +23,7 @@ const words = {
   car: 'Car',
   why: (car: string) => `Not covered yet for your ${car}. See a price before you decide anything.`,
   showMore: (count: number) => `Show ${count} more products`,
+  lost: (car: string) => `We paid for the loss of your ${car}, so nothing of it is left to cover.`,
   all: (car: string) => `Your ${car} has everything that we offer.`,
 } as const;
 
@@ -44,9 +45,10 @@ export function Available({ cars, policies }: { readonly cars: Load<readonly Car
 
 function OfCar({ cars, policies }: { readonly cars: readonly Car[]; readonly policies: readonly Policy[] }) {
   const [chosen, setChosen] = useState<string>();
-  const car = cars.find(({ id }) => id === chosen) ?? cars[0];
+  const car = cars.find(({ id }) => id === chosen) ?? cars.find((one) => !isLost(policies, one)) ?? cars[0];
   if (!car) return null;
   const products = availableProducts(policies, car);
+  const none = isLost(policies, car) ? words.lost : words.all;
   return (
     <Stack gap="small">
       {cars.length > 1 && (
@@ -57,7 +59,7 @@ function OfCar({ cars, policies }: { readonly cars: readonly Car[]; readonly pol
           options={cars.map((one) => ({ value: one.id, label: nameOf(one) }))}
         />
       )}
-      <p>{products.length > 0 ? words.why(nameOf(car)) : words.all(nameOf(car))}</p>
+      <p>{(products.length > 0 ? words.why : none)(nameOf(car))}</p>
       <Products key={car.id} products={products} car={car} />
     </Stack>
   );
