@@ -212,8 +212,10 @@ const tooLarge = (leftPence: number): DomainError => {
 };
 
 /** A line that staff marked as paid has no money at its provider. */
-const sourceOf = ({ number, method, attemptId, note }: ScheduleLine): Omit<RefundableLine, 'leftPence'> =>
-  note !== undefined || attemptId === null ? { line: number, method: 'other', attemptId: null } : { line: number, method, attemptId };
+const sourceOf = ({ number, method, paidBy, attemptId, note }: ScheduleLine): Omit<RefundableLine, 'leftPence'> =>
+  note !== undefined || attemptId === null
+    ? { line: number, method: 'other', attemptId: null }
+    : { line: number, method: paidBy ?? method, attemptId };
 
 const partsOf = (refunds: readonly RefundRecord[], { number }: ScheduleLine): RefundPart[] =>
   refunds.flatMap(({ parts }) => parts).filter(({ line }) => line === number);

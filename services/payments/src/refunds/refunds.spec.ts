@@ -5,7 +5,7 @@ import type { Attempt } from '../purchases/attempt.js';
 import { sumOf } from '../purchases/ledger.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { type ScheduleLine, scheduleOf } from '../purchases/schedule.js';
-import { allocate, lateShares, leftIn, refundableOf, toStayOf } from './allocation.js';
+import { allocate, lateShares, leftIn, type RefundableLine, refundableOf, toStayOf } from './allocation.js';
 import {
   answered,
   followed,
@@ -261,9 +261,12 @@ describe('a refund', () => {
     expect(keptOf({ schedule }, refunds)).toBe(expected),
   );
 
-  it('of a payment that staff were given in another way goes back in another way', () => {
-    const [line] = refundableOf(bought([aLine(1, 1_000, { note: 'By cheque' })]), []).lines;
-    expect(line).toMatchObject({ method: 'other', attemptId: null });
+  it.each<[string, Partial<ScheduleLine>, Partial<RefundableLine>]>([
+    ['staff were given in another way goes back in another way', { note: 'By cheque' }, { method: 'other', attemptId: null }],
+    ['its customer made by card goes back by card, however the others are taken', { method: 'paypal', paidBy: 'card' }, { method: 'card' }],
+  ])('A8, A9: of a payment that %s', (_, paid, back) => {
+    const [line] = refundableOf(bought([aLine(1, 1_000, paid)]), []).lines;
+    expect(line).toMatchObject(back);
   });
 
   it('A8, A9: adds up, never gives back more than was paid, and leaves nothing behind', () => {
