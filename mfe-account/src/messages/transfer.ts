@@ -79,9 +79,11 @@ export const takeOver = {
   link: 'You can accept until',
   facts: 'The cover',
   accept: 'Take it over',
-  points: [
+  points: (paidByYou: boolean) => [
     'The policy is yours from the moment you accept it. You pay nothing, now or later.',
-    'If you cancel it, what is not used goes back to the person who paid for it, not to you.',
+    paidByYou
+      ? 'You paid for it: if you cancel it, what is not used goes back to you.'
+      : 'If you cancel it, what is not used goes back to the person who paid for it, not to you.',
     'You can claim for what happens from today. Its papers say how.',
   ],
   tick: 'I have read what the policy covers and what it does not, and accept its terms',

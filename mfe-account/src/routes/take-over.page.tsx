@@ -97,7 +97,14 @@ function Ready({ host, token, offer }: OfferProps & { readonly offer: Invitation
       )}
       <OfferedCover offer={offer} />
       {offer.refusal === null && (
-        <TakeOverForm host={host} token={token} onAccepted={accepted} onDeclined={declined} onRefused={lookAgain} />
+        <TakeOverForm
+          host={host}
+          token={token}
+          paidByYou={offer.paidByYou === true}
+          onAccepted={accepted}
+          onDeclined={declined}
+          onRefused={lookAgain}
+        />
       )}
     </Stack>
   );

@@ -226,6 +226,14 @@ describe('somebody who is offered a policy', () => {
   });
 
   it.each([
+    [{}, 'If you cancel it, what is not used goes back to the person who paid for it, not to you.'],
+    [{ paidByYou: true as const }, 'You paid for it: if you cancel it, what is not used goes back to you.'],
+  ])('A3, A7: reads before accepting who is refunded: %j', async (over, words) => {
+    offer(new ScriptedServices().answer(readInvitation, anInvitation(over)));
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  it.each([
     ['that it was taken back meanwhile', anInvitation({ status: 'withdrawn' }), /^The offer was accepted, refused or taken back/],
     ['that it is theirs, where only the answer was lost', anInvitation({ status: 'accepted', policyId }), 'You accepted this policy'],
   ])('reads %s, and is asked no further', async (_, now, words) => {

@@ -201,6 +201,30 @@ describe('transferring a policy', () => {
     expect((await told(policy)).length).toBe(1);
   });
 
+  it('A3, A7: that whoever bought it takes over again is theirs as before: they paid, and are refunded', async () => {
+    const policy = await covered();
+    const [buyer, other] = [customer(policy.customerId), customer(randomUUID())];
+    const accept = (by: Caller, token: string) => post('/api/claims/transfers/acceptance', by, { token, accepts: true }).expect(200);
+    const offered = async (by: Caller, token: string) =>
+      (await post('/api/claims/transfers/invitation', by, { token }).expect(200)).body.data.paidByYou;
+    const token = await invited(policy);
+    expect(await offered(other, token)).toBeUndefined();
+    const { data: theirs } = (await accept(other, token)).body;
+    const back = await invited({ ...policy, customerId: other.userId });
+    expect(await offered(buyer, back)).toBe(true);
+    const { data } = (await accept(buyer, back)).body;
+    expect([theirs, data]).toMatchObject([
+      { state: 'transferred', transferredOn: '2026-11-21' },
+      { state: 'active', transferredOn: null },
+    ]);
+    expect((await get(of(policy), buyer).expect(200)).body.data).toEqual({ transfer: null, refusal: null });
+    expect((await get(of(policy), other).expect(200)).body.data.transfer).toMatchObject({ status: 'accepted' });
+    const asAt = (await get(`/api/claims/policies/${policy.id}/as-at`, agent).expect(200)).body.data;
+    expect(asAt).toMatchObject({ differs: [], policy: { state: 'active', customerId: buyer.userId } });
+    const working = (await get(`/api/claims/policies/${policy.id}/cancellation`, buyer).expect(200)).body.data;
+    expect([working.refundPence, working.isPaidByAnother]).toEqual([31_240, undefined]);
+  });
+
   it('A3, A7: can be taken back until somebody accepts: the link is dead then', async () => {
     const policy = await covered();
     const token = await invited(policy);

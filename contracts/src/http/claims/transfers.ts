@@ -101,6 +101,8 @@ export const readInvitation = call('POST /api/claims/transfers/invitation', {
     refusal: z.nullable(z.string()),
     /** For the person who accepted it. */
     policyId: z.nullable(id),
+    /** They bought it, and are offered it back: what is refunded goes to them. */
+    paidByYou: z.optional(z.literal(true)),
     cover: z.object({
       productName: z.string(),
       levelName: z.string(),

@@ -26,6 +26,8 @@ const ticked = z.object({ accepts: acceptTransfer.body.shape.accepts });
 
 interface TakeOverFormProps extends RemoteProps {
   readonly token: string;
+  /** They bought it themselves. */
+  readonly paidByYou: boolean;
   readonly onAccepted: (policy: Policy) => void;
   readonly onDeclined: () => void;
   /** It may be over by now, taken over already where only the answer was lost, or kept by its owner's claim. */
@@ -33,7 +35,7 @@ interface TakeOverFormProps extends RemoteProps {
 }
 
 /** A policy is accepted with its terms by a tick, or refused after a question. */
-export function TakeOverForm({ host, token, onAccepted, onDeclined, onRefused }: TakeOverFormProps) {
+export function TakeOverForm({ host, token, paidByYou, onAccepted, onDeclined, onRefused }: TakeOverFormProps) {
   const form = useForm({
     schema: ticked,
     initial: { accepts: false },
@@ -55,7 +57,7 @@ export function TakeOverForm({ host, token, onAccepted, onDeclined, onRefused }:
         beside={<Button label={words.decline} variant="secondary" size="large" onClick={refusal.ask} />}
       >
         <Problem>{refusal.error}</Problem>
-        <Points of={words.points} />
+        <Points of={words.points(paidByYou)} />
         <Checkbox label={words.tick} {...form.field('accepts')} />
       </PageForm>
       <Question of={refusal} title={words.sure} proceed={words.proceed} proceeding={words.proceeding} back={words.back} tone="danger">

@@ -138,10 +138,17 @@ export const settled = (policy: CoverRecord, on: IsoDay): CoverRecord => {
   return { ...policy, settledOn: on, endsOn, rolling: false };
 };
 
+interface HandOver {
+  readonly on: IsoDay;
+  readonly to: string;
+  /** To whoever bought it: it is theirs as before, and what goes back of its price is too. */
+  readonly isBack?: true | undefined;
+}
+
 /** What a new owner has: the same cover, whose terms they have accepted, and no choice about renewal that another made. The car is one of their account. */
-export const handedOver = (policy: CoverRecord, { on, to }: { readonly on: IsoDay; readonly to: string }): CoverRecord => {
+export const handedOver = (policy: CoverRecord, { on, to, isBack }: HandOver): CoverRecord => {
   const { autoRenewal: _theirs, carId: _theirCar, ...cover } = policy;
-  return { ...cover, customerId: to, transferredOn: on, termsAcceptedOn: on };
+  return { ...cover, customerId: to, transferredOn: isBack ? null : on, termsAcceptedOn: on };
 };
 
 /** The cover starting on this day, for its original length. */

@@ -22,7 +22,7 @@ export type PolicyChange =
   | { readonly what: 'renewal-switched-on' }
   | { readonly what: 'settled'; readonly on: IsoDay }
   | { readonly what: 'terms-accepted'; readonly on: IsoDay }
-  | { readonly what: 'transferred'; readonly on: IsoDay; readonly to: string }
+  | { readonly what: 'transferred'; readonly on: IsoDay; readonly to: string; readonly isBack?: true }
   | { readonly what: 'car-renamed'; readonly registrationNumber: string; readonly carId: string }
   | { readonly what: 'visit-changed'; readonly visit: VisitRecord | null; readonly on: IsoDay };
 

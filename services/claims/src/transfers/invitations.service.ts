@@ -47,7 +47,8 @@ export class InvitationsService {
   }
 
   async read(token: string, caller: Caller): Promise<Invitation> {
-    const { userId } = customerOf(caller);
+    const customer = customerOf(caller);
+    const { userId } = customer;
     const { transfer, policy } = await this.open(token);
     const status = statusOn(transfer, londonDay(this.clock.now()));
     const isTheirs = transfer.toCustomerId === userId;
@@ -59,6 +60,7 @@ export class InvitationsService {
       expiresOn: transfer.expiresOn,
       refusal: refusal ?? null,
       policyId: isTheirs ? policy.id : null,
+      ...((await this.isBuyer(customer, policy)) ? { paidByYou: true as const } : {}),
       cover: coverOf(policy),
     };
   }
@@ -92,7 +94,9 @@ export class InvitationsService {
     await this.rules.settle(transfer, 'accepted', { actor, session, by: actor.userId });
     const now = this.clock.now();
     const transferredOn = londonDay(now);
-    const theirs = await this.policies.changeCover(policy, { what: 'transferred', on: transferredOn, to: actor.userId }, session);
+    const back = (await this.isBuyer(actor, policy, session)) ? { isBack: true as const } : {};
+    const change = { what: 'transferred', on: transferredOn, to: actor.userId, ...back } as const;
+    const theirs = await this.policies.changeCover(policy, change, session);
     const { id: policyId, policyNumber, customerId, productType, quoteId, paymentId, startsOn, endsOn, version } = theirs;
     const { fromCustomerId } = transfer;
     const data = { policyId, policyNumber, customerId, fromCustomerId, productType, quoteId, paymentId, startsOn, endsOn, transferredOn };
@@ -100,6 +104,11 @@ export class InvitationsService {
     const about = { subjectType: 'policy', subjectId: policyId, customerId, after: { policyNumber, transferredOn } };
     await this.audit.record(session, { actor, action: 'policy-taken-over', ...about });
     return coverShown(theirs, now);
+  }
+
+  /** Who sold the car back, or never did sell it. */
+  private async isBuyer({ userId }: Customer, { id }: CoverRecord, session?: ClientSession): Promise<boolean> {
+    return (await this.policies.buyerOf(id, session)) === userId;
   }
 
   private async refusalFor(userId: string, policy: CoverRecord): Promise<string | undefined> {

@@ -70,8 +70,11 @@ export class TransfersService {
   async read(policyId: string, caller: Caller): Promise<TransferOfPolicy> {
     const [policy, transfer] = [await this.policies.find(policyId, ownerOf(caller)), await this.transfers.last(policyId, ownerOf(caller))];
     if (!policy && !transfer) throw notFound();
+    const isStaff = caller.kind === 'staff';
+    // What they had handed over has come back to them.
+    const isUndone = !isStaff && policy !== undefined && transfer?.status === 'accepted';
     return {
-      transfer: transfer ? transferView(transfer, this.today(), caller.kind === 'staff') : null,
+      transfer: transfer && !isUndone ? transferView(transfer, this.today(), isStaff) : null,
       refusal: policy ? ((await this.rules.refusalOf(policy)) ?? null) : transferRefusals.gone,
     };
   }
