@@ -38,6 +38,7 @@ export const overview = {
 export const next = {
   overdue: 'A payment is overdue',
   overdueWhy: (amount: string, what: string) => `${amount} for ${what}. Pay it now to keep your cover.`,
+  cardWhy: (what: string) => `${what}. We have nothing to take them from: choose a card before the next one is due.`,
   answer: 'We have a question about your claim',
   answerWhy: (reference: string) => `Claim ${reference}. We’ll carry on as soon as we have your answer.`,
   answerIt: 'Answer it',

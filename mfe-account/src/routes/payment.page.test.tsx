@@ -378,6 +378,13 @@ describe('payments', () => {
       expect(screen.queryByRole('link', { name: /pay it/ })).toBeNull();
     });
 
+    it('ask for a card where nothing is left to take the next payment from', async () => {
+      await open(bought({ ...paid, needsCard: true }));
+      expect(await screen.findByText('Choose how to make your next payments')).toBeTruthy();
+      const way = screen.getByRole('link', { name: `Choose a card of ${paid.reference}` });
+      expect(way.getAttribute('href')).toBe(`/account/payments/${paid.id}`);
+    });
+
     it('say of a refund how much, where to and when it arrives, and what is done about one that was refused', async () => {
       const refused = aRefund({ number: 2, status: 'held_up' });
       await open(bought(aPayment({ refunds: [refused, { ...aRefund(), refundId: 'd0000000-0000-4000-8000-0000000000f2' }] })));

@@ -7,7 +7,7 @@ import { LinkButton } from '../ui/link-button.js';
 import { customerPage } from '../features/sign-in/signed-in.js';
 import { isFirstTry, paymentsQuery, policiesQuery, quotesQuery } from '../api/queries.js';
 import { carsOfPayments, type CarsOfPayments } from '../names.js';
-import { payments as words, overdue } from '../messages/payments.js';
+import { payments as words, overdue, planCard } from '../messages/payments.js';
 import { cardsPath, paymentPath } from '../paths.js';
 import { AccountPage } from '../ui/account-page.js';
 import { cardWithEnd } from '@kerbside/contracts/cards/card-name';
@@ -63,7 +63,7 @@ function PurchaseList({ rows, cars }: { readonly rows: readonly Payment[]; reado
 }
 
 function Purchase({ payment, car }: { readonly payment: Payment; readonly car: string | undefined }) {
-  const { id, title, reference, overduePence, nextWords, monthlyPence, refunds, atGarage, card, paidAt, createdAt } = payment;
+  const { id, title, reference, overduePence, nextWords, monthlyPence, refunds, atGarage, card, paidAt, createdAt, needsCard } = payment;
   const { payablePence = overduePence } = payment;
   const { paid, owed, rows } = sumsOf(payment);
   const isMonthly = typeof monthlyPence === 'number';
@@ -76,6 +76,7 @@ function Purchase({ payment, car }: { readonly payment: Payment; readonly car: s
             {payablePence === 0 ? overdue.beingCollected : undefined}
           </Alert>
         )}
+        {needsCard && <Alert tone="warning" title={planCard.byNothing} />}
         <p>
           <strong>{paidWords({ ...payment, paid, owed, today: londonDay(new Date()) })}</strong>
         </p>
@@ -86,10 +87,10 @@ function Purchase({ payment, car }: { readonly payment: Payment; readonly car: s
         <RefundList refunds={refunds} title={words.refunds} />
         <div className={css.way}>
           <LinkButton
-            label={<LabelOf of={words.of(reference)}>{payablePence > 0 ? words.payNow : words.see}</LabelOf>}
+            label={<LabelOf of={words.of(reference)}>{payablePence > 0 ? words.payNow : needsCard ? planCard.choose : words.see}</LabelOf>}
             href={paymentPath(id)}
             size="small"
-            variant={payablePence > 0 ? 'primary' : 'secondary'}
+            variant={payablePence > 0 || needsCard ? 'primary' : 'secondary'}
           />
         </div>
       </Stack>

@@ -101,6 +101,7 @@ export const payments = {
   paidOf: (paid: string, owed: string) => `${paid} paid of ${owed}`,
   overdue: (amount: string) => `${amount} overdue`,
   goesBack: (amount: string) => `${amount} goes back when it arrives`,
+  needsCard: 'nothing to take the next payment from',
   outBy: (amount: string) => `we have paid out ${amount} more than we have`,
   cancelled: (amount: string) => `${amount} cancelled`,
   monthly: (amount: string) => `${amount} a month`,

@@ -320,6 +320,8 @@ export const payment = z.object({
   nextPayment: z.nullable(z.object({ dueOn: isoDay(), amountPence: pence, left: z.int() })),
   /** "next payment £12.40 on 1 December, then 9 more"; null when nothing comes next. */
   nextWords: z.nullable(z.string()),
+  /** Nothing is left to take it from: its owner chooses a card. Absent where it is taken, or nothing comes next. */
+  needsCard: z.optional(z.literal(true)),
   /** Only what was bought has payments and a receipt: a form that was opened, or a card that was refused, has none. */
   isBought: z.boolean(),
   /** The total owed, without what will not be collected. */

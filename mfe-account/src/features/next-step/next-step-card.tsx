@@ -14,6 +14,7 @@ import { LinkButton } from '../../ui/link-button.js';
 import { carName, coverOfCar } from '../../names.js';
 import { next as words, overview, policy as policyWords, shared } from '../../messages/account.js';
 import { bookings, bookLater } from '../../messages/bookings.js';
+import { planCard } from '../../messages/payments.js';
 import { bookingPath, claimPath, continuePath, newBookingPath, newQuotePath, paymentPath, policyPath, quotePath } from '../../paths.js';
 import { isWork } from '../../is-work.js';
 import { countdownTo, type MotDue } from '../garage/countdown.js';
@@ -64,6 +65,8 @@ const told = (step: NextStep): { readonly title: string; readonly why: string } 
         title: words.overdue,
         why: words.overdueWhy(formatPounds(step.payment.payablePence ?? step.payment.overduePence), step.payment.title),
       };
+    case 'card':
+      return { title: planCard.byNothing, why: words.cardWhy(step.payment.title) };
     case 'answer':
       return { title: words.answer, why: words.answerWhy(step.claim.reference) };
     case 'payee':
@@ -134,6 +137,8 @@ function Actions({ step, host }: RemoteProps & { readonly step: NextStep }) {
       return <Go to={paymentPath(step.policy.paymentId)}>{policyWords.payOverdue}</Go>;
     case 'overdue':
       return <Go to={paymentPath(step.payment.id)}>{policyWords.payOverdue}</Go>;
+    case 'card':
+      return <Go to={paymentPath(step.payment.id)}>{planCard.choose}</Go>;
     case 'answer':
       return <Go to={claimPath(step.claim.id)}>{words.answerIt}</Go>;
     case 'payee':

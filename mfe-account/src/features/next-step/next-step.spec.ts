@@ -11,6 +11,7 @@ const over = { ...settled, status: 'expired' as const, state: 'expired' as const
 const asked = aClaim({ status: 'submitted', waitsForCustomer: true });
 const agreed = aClaim({ status: 'decided', decision: aDecision() });
 const overdue = aPayment({ overduePence: 2_242, arrears: { status: 'late', since: '2026-11-17' } });
+const lost = aPayment({ needsCard: true });
 const toBook = { quoteId: 'b0000000-0000-4000-8000-000000000002', job: 'MOT', vehicle: settled.vehicle };
 const mot = me.cars.map((car) => ({ car, day: '2026-12-01' }));
 const sold = me.cars.map((car) => ({ ...car, registrationNumber: settled.vehicle.registrationNumber }));
@@ -50,6 +51,8 @@ describe('the one next thing to do', () => {
     ['what came with a new order', { policies: [anOrder({ issuedAt: '2026-11-19T09:00:00Z', isIncluded: true })] }, 'quote-again'],
     ['a new order whose work is done', { policies: [anOrder({ issuedAt: '2026-11-19T09:00:00Z', status: 'done' })] }, 'quote-again'],
     ['a payment that is overdue', { policies: [settled], payments: [aPayment(), overdue], claims: [asked] }, 'overdue'],
+    ['payments with nothing left to take them from', { policies: [aPolicy()], payments: [aPayment(), lost] }, 'card'],
+    ['one that is overdue beside them', { policies: [settled], payments: [lost, overdue] }, 'overdue'],
     ['one over which cover has ended', { payments: [{ ...overdue, arrears: { status: 'ended' as const, since: today } }] }, 'quote-again'],
     ['one that is being collected', { policies: [settled], payments: [{ ...overdue, payablePence: 0 }] }, 'nothing-due'],
     ['payments unknown', { policies: [settled], payments: undefined }, undefined],

@@ -15,7 +15,7 @@ import type { MotDue } from '../garage/countdown.js';
 /** The one thing worth doing next. */
 export type NextStep =
   | { readonly kind: 'suspended'; readonly policy: Cover; readonly since: IsoDay }
-  | { readonly kind: 'overdue'; readonly payment: Payment }
+  | { readonly kind: 'overdue' | 'card'; readonly payment: Payment }
   | { readonly kind: 'answer' | 'payee'; readonly claim: Claim }
   | { readonly kind: 'visit' | 'visit-soon'; readonly visit: TrackedBooking }
   | { readonly kind: 'book'; readonly visit: VisitToBook }
@@ -61,6 +61,12 @@ const moneyOwed: Rule = ({ policies, payments }) => {
   if (policy?.suspendedOn) return { kind: 'suspended', policy, since: policy.suspendedOn };
   const payment = payments?.find(isOverdue);
   return payment && { kind: 'overdue', payment };
+};
+
+/** Nothing is left to take the next payment from: without a card it will be owed. */
+const cardNeeded: Rule = ({ payments }) => {
+  const payment = payments?.find((one) => one.needsCard);
+  return payment && { kind: 'card', payment };
 };
 
 /** A claim stands still until its customer answers, or says where it is paid to. */
@@ -125,8 +131,8 @@ const coverItself: Rule = (known, today) => {
 const isWhole = ({ claims, payments, quotes, lacksVisits }: AccountFacts): boolean =>
   claims !== undefined && payments !== undefined && quotes !== undefined && !lacksVisits;
 
-/** By what it costs to miss it: money owed, a claim's answer, a visit within 14 days, an MOT, papers; then what can wait. */
-const first: readonly Rule[] = [moneyOwed, claimAnswer];
+/** By what it costs to miss it: money owed, a claim's answer, a card for what will be owed, a visit within 14 days, an MOT, papers; then what can wait. */
+const first: readonly Rule[] = [moneyOwed, claimAnswer, cardNeeded];
 const rules: readonly Rule[] = [...first, visitNear, motDue, papers, openQuote, coverItself];
 
 export const nextStep = (known: AccountFacts, today: IsoDay): NextStep | undefined => {

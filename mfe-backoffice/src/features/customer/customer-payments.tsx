@@ -34,12 +34,13 @@ import { SmallButton } from '../../ui/small-button.js';
 
 /** Why it failed, or how far it is paid and what went back. */
 const notesOf = (payment: Payment): string => {
-  const { failure, atGarage, collectedPence, overduePence, refundedPence, goesBackPence = 0, monthlyPence } = payment;
+  const { failure, atGarage, collectedPence, overduePence, refundedPence, goesBackPence = 0, monthlyPence, needsCard } = payment;
   const isPartly = standingOf(payment) === 'partly' || (overduePence > 0 && typeof monthlyPence !== 'number');
   return [
     failure ?? '',
     atGarage ? garagePaymentWords(atGarage, londonDay(new Date())) : '',
     overduePence > 0 ? words.overdue(formatPounds(overduePence)) : '',
+    needsCard ? words.needsCard : '',
     isPartly ? words.paidOf(formatPounds(collectedPence), formatPounds(owedOf(payment))) : '',
     cancelledOf(payment),
     goesBackPence > 0 ? words.goesBack(formatPounds(goesBackPence)) : '',

@@ -13,6 +13,7 @@ import { backPenceOf, inOrder, isPaidToUs } from '../purchases/schedule.js';
 import { isAwaited } from '../schedules/collecting.js';
 import { atGarageOf } from '../schedules/garage-payment.js';
 import { overdueOf } from '../schedules/overdue.js';
+import { needsCard } from '../schedules/plan-card.js';
 
 interface ReceiptSource {
   readonly purchase: Purchase;
@@ -193,6 +194,7 @@ const standingOfPlan = (purchase: Purchase, today: IsoDay) => {
     arrears: arrears ?? null,
     nextPayment: next && { dueOn: next.dueOn, amountPence: next.amountPence, left: next.thenMore + 1 },
     nextWords: next?.words ?? null,
+    ...(needsCard(purchase) ? { needsCard: true as const } : {}),
   };
 };
 

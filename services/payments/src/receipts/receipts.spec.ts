@@ -290,6 +290,16 @@ describe('the sums of a purchase in the list of payments', () => {
     expect(said.map((one) => one.goesBackPence)).toEqual([goesBackPence, goesBackPence]);
   });
 
+  it.each<[string, Partial<Purchase>, true | undefined]>([
+    ['while there is something to take it from', {}, undefined],
+    ['once its bank or PayPal has ended that', { instrument: null }, true],
+    ['once its plan has ended too', { instrument: null, planEnd: { on: '2027-05-07', reason: 'cancelled' } }, undefined],
+  ])('ask for a card for what comes next, as its plan does: %s', (_, changes, needsCard) => {
+    const purchase = { ...bought(paidOnce), instrument: { method: 'paypal' as const, ref: 'vault', payer: null }, ...changes };
+    const plan = planView(purchase, { methods: new Methods({ all: [] }), today: '2027-05-08' });
+    expect([rowOf(purchase, undefined, '2027-05-08').needsCard, plan.mayChooseCard || undefined]).toEqual([needsCard, needsCard]);
+  });
+
   it('say what of the price was paid with rewards, as its plan does', () => {
     const purchase = { ...bought(paidOnce), offer: { ...anOffer(4_960), rewardsPence: 456 } };
     const today = '2027-05-08';

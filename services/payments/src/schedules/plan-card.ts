@@ -6,6 +6,9 @@ import { isToBeTaken } from './collecting.js';
 export const mayChooseCard = (purchase: Purchase): boolean =>
   purchase.state.status === 'completed' && isMoreTaken(purchase) && (!purchase.instrument || purchase.instrument.method === 'card');
 
+/** Whether nothing is left to take from: a bank or PayPal ended it, or has not named it yet. */
+export const needsCard = (purchase: Purchase): boolean => mayChooseCard(purchase) && !purchase.instrument;
+
 /** What is on its way was taken already; monthly cover has another month after it. */
 const isMoreTaken = ({ schedule, planEnd, agreement }: Purchase): boolean =>
   !planEnd && schedule.some((line) => isToBeTaken(line) && (line.state !== 'accepted' || goesOn({ agreement })));
