@@ -96,13 +96,14 @@ const hasRunOut = (policy: CoverRun, on: IsoDay): boolean => {
 
 /**
  * The days on which what happened is claimed for. An order has none of its own: it pays for no test from before it was bought, nor from after the last day of its repairs or
- * once it was cancelled.
+ * once it was cancelled. Who took cover over claims for what happened since.
  */
 export const coveredDays = (policy: PolicyRecord, rests: readonly CoverRest[]): CoverDays => {
   if (policy.kind === 'order') return { startsOn: londonDay(policy.issuedAt), endsOn: lastDayOfRepairs(policy) };
   // The last rest says since when it covered nothing.
   const { endsOn, rolling } = runOf({ ...policy, suspendedOn: null });
-  return { startsOn: policy.startsOn, endsOn: rolling ? null : endsOn, rests };
+  const theirs = policy.transferredOn ?? policy.startsOn;
+  return { startsOn: theirs > policy.startsOn ? theirs : policy.startsOn, endsOn: rolling ? null : endsOn, rests };
 };
 
 const lastDayOfRepairs = ({ repairs, cancelledOn }: OrderRecord): IsoDay | null => {

@@ -241,6 +241,7 @@ describe('the days on which what happened is claimed for', () => {
   const monthly = { ...repairs, rolling: true };
   it.each([
     ['are those of the cover', aPolicy(), '2026-12-01', '2027-11-30'],
+    ['begin for whoever took it over with that day', aPolicy({ transferredOn: '2027-03-01' }), '2027-03-01', '2027-11-30'],
     ['have no end by the month', aPolicy({ rolling: true }), '2026-12-01', null],
     ['end where its renewal begins early', aPolicy({ replacedBy }), '2026-12-01', '2027-05-31'],
     ['end where the renewal of monthly cover begins', aPolicy({ rolling: true, replacedBy }), '2026-12-01', '2027-05-31'],
