@@ -47,20 +47,34 @@ const hidden = (page: Page): Promise<string[]> =>
     }),
   );
 
-/** On a sheet of A4, before a script could lay anything out anew: the columns without a name, and the charts for which the whole page would shrink. */
+/** On a sheet of A4, before a script could lay anything out anew: the columns without a name or with nothing left below it, the charts for which the whole page would shrink, and what is said of them that may stay behind. */
 const lostOnPaper = async (page: Page): Promise<string[]> => {
   await page.emulateMedia({ media: 'print' });
   const lost = await page.evaluate(() => {
     document.body.style.width = '178mm';
     const sheet = document.body.getBoundingClientRect();
     const nameless = [...document.querySelectorAll('th')].filter((heading) => heading.textContent && heading.innerText.trim() === '');
+    const emptied = [...document.querySelectorAll('table')].flatMap((table) =>
+      [...table.querySelectorAll('th')].filter((heading, n) => {
+        const below = [...table.querySelectorAll<HTMLElement>(`tbody td:nth-child(${n + 1})`)];
+        const isEmptied = below.every((cell) => cell.innerText.trim() === '') && below.some((cell) => cell.textContent !== '');
+        return heading.getClientRects().length > 0 && isEmptied;
+      }),
+    );
     const charts = [...document.querySelectorAll('.recharts-wrapper')];
     const wide = charts.filter((chart) =>
       [...chart.querySelectorAll('*')].some((one) => one.getBoundingClientRect().right > sheet.right + 1),
     );
     const flat = charts.filter((chart) => (chart.querySelector(':scope > svg')?.getBoundingClientRect().height ?? 0) < 80);
+    const before = charts.map((chart) => chart.closest('section')?.querySelectorAll(':scope > :is(h2, p), :scope > div > p') ?? []);
+    const left = before.flatMap((said) => [...said].filter((one) => getComputedStyle(one).breakAfter !== 'avoid'));
     document.body.style.width = '';
-    return [...nameless.map((heading) => heading.textContent ?? ''), ...wide.map(() => 'a wide chart'), ...flat.map(() => 'no chart')];
+    return [
+      ...[...nameless, ...emptied].map((heading) => heading.textContent ?? ''),
+      ...wide.map(() => 'a wide chart'),
+      ...flat.map(() => 'no chart'),
+      ...left.map(({ textContent }) => `${textContent} may stay on the sheet before`),
+    ];
   });
   await page.emulateMedia({ media: null });
   return lost;

@@ -16,7 +16,12 @@ export interface Column<R> {
   readonly align?: 'start' | 'end' | undefined;
   /** Its values may be long words: they break anywhere, and have room. */
   readonly isLong?: boolean | undefined;
+  /** What is done about a row, which paper cannot do. */
+  readonly isForScreen?: boolean | undefined;
 }
+
+/** Left out on paper. */
+const onScreen = (isAlone: boolean | undefined) => (isAlone ? { 'data-no-print': '' } : {});
 
 type ColumnText<R> = Column<R>['cell'] | Omit<Column<R>, 'key' | 'heading'>;
 type Headings<W> = { readonly [K in keyof W]: W[K] extends string ? K : never }[keyof W];
@@ -107,8 +112,15 @@ function Body<R>({ columns, rows, rowKey, whenEmpty }: BodyProps<R>) {
     <tbody {...as('rowgroup')}>
       {rows.map((row) => (
         <tr key={rowKey(row)} {...as('row')}>
-          {columns.map(({ key, heading, cell, align, isLong }) => (
-            <td key={key} {...as('cell')} data-align={align} data-heading={heading} data-long={isLong || undefined}>
+          {columns.map(({ key, heading, cell, align, isLong, isForScreen }) => (
+            <td
+              key={key}
+              {...as('cell')}
+              {...onScreen(isForScreen)}
+              data-align={align}
+              data-heading={heading}
+              data-long={isLong || undefined}
+            >
               {cell(row)}
             </td>
           ))}
@@ -131,11 +143,11 @@ interface HeadingProps<R> {
   readonly onSort: ((sort: Sort) => void) | undefined;
 }
 
-function Heading<R>({ column: { key, heading, sortable, align }, sort, onSort }: HeadingProps<R>) {
+function Heading<R>({ column: { key, heading, sortable, align, isForScreen }, sort, onSort }: HeadingProps<R>) {
   const direction = sort?.key === key ? sort.direction : undefined;
   if (!sortable || !onSort) {
     return (
-      <th scope="col" {...as('columnheader')} data-align={align}>
+      <th scope="col" {...as('columnheader')} {...onScreen(isForScreen)} data-align={align}>
         {heading}
       </th>
     );
