@@ -191,9 +191,12 @@ it('the documents of GAP speak of no repairs, as nobody repairs a car that was w
   for (const text of [all(information), all(wording)]) expect(text).not.toMatch(/before any repair|repairs we haven’t authorised|Faults/);
 });
 
-it('the documents of GAP tell of cover for a leased car after what suits an owner', () => {
+it('the documents of GAP tell of cover for a leased car after what suits an owner, then of what can be added', () => {
   const insured = topicsOf(documentsOf('gap').information.sections).find(({ heading }) => heading === 'What is insured?');
-  expect(insured?.parts.map(({ level }) => level)).toEqual(['Return to invoice', 'Vehicle replacement', 'Contract hire']);
+  expect(insured?.parts.map(({ level }) => level)).toEqual(['Return to invoice', 'Vehicle replacement', 'Contract hire', 'Options']);
+  expect(insured?.parts.at(-1)?.paragraphs).toEqual([
+    expect.stringMatching(/^You can add, for a price: Excess cover; Deposit contribution; .*\. Your schedule shows what you chose\.$/),
+  ]);
 });
 
 it('the documents of GAP say how the two excesses that they name go together', () => {

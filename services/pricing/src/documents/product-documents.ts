@@ -52,6 +52,7 @@ const informationOf = (product: Product, edition: string): ProductDocument => ({
   sections: [
     section(product.isInsurance ? 'What is this type of insurance?' : 'What is it?', summariesOf(product)),
     ...coveredOf(product, product.isInsurance ? 'What is insured?' : 'What do you get?'),
+    ...optionsInShort(product),
     ...leftOut(product, product.isInsurance ? 'What is not insured?' : 'What is not included?'),
     section('Are there any restrictions?', [], [...inShort(product), ...restrictionsOf(product)]),
     section('Where am I covered?', [whereOf(product)]),
@@ -186,8 +187,21 @@ const leftOut = (product: Product, heading: string): DocumentSection[] => {
   return [...(everywhere.length > 0 ? [{ ...section(heading, [], everywhere), covers: false }] : []), ...byLevel];
 };
 
-const optionsOf = ({ rates, isInsurance }: Product): DocumentSection[] => {
-  const options = rates.pricedBy === 'warranty' ? [...rates.extras, ...rates.subproducts, ...rates.additionalProducts] : rates.addOns;
+const optionsSold = ({ rates }: Product) =>
+  rates.pricedBy === 'warranty' ? [...rates.extras, ...rates.subproducts, ...rates.additionalProducts] : rates.addOns;
+
+/** By their names: the wording says what they are. Those of a warranty are too many for two pages, and its restrictions point to them. */
+const optionsInShort = (product: Product): DocumentSection[] => {
+  const names = optionsSold(product).map(({ name }) => name);
+  if (!product.isInsurance || product.rates.pricedBy === 'warranty' || names.length === 0) return [];
+  const topic = 'What is insured?';
+  const said = `You can add, for a price: ${names.join('; ')}. Your schedule shows what you chose.`;
+  return [{ ...section(`${topic} Options`, [said]), topic, level: 'Options' }];
+};
+
+const optionsOf = (product: Product): DocumentSection[] => {
+  const options = optionsSold(product);
+  const { isInsurance } = product;
   if (options.length === 0) return [];
   return [
     section(
