@@ -22,7 +22,7 @@ import {
 import { isPaidInFull, type Purchase } from '../purchases/purchase.js';
 import type { PurchaseRecording } from '../purchases/purchase-changes.js';
 import { boughtFacts, factOf, ownerFacts, purchaseEvents, type PurchaseFact } from '../purchases/purchase-events.js';
-import { changeLine, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
+import { changeLine, lineOf, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { backOfReturned, isUncounted, returnedOf } from '../purchases/uncounted.js';
 import { acceptLine, collectLine, failLine, isAwaited, isInstrumentGone, refundLine, reverseLine, waitAgain } from './collecting.js';
 import { monthsOf } from './months.js';
@@ -154,8 +154,15 @@ const recordMissed = (purchase: Purchase, number: number, { reason, at }: Becaus
   const { id: paymentId, quoteId } = purchase;
   // For line 1, payment-failed means that nothing was bought.
   const failed = number === 1 ? [] : [factOf(paymentFailed, { paymentId, quoteId, reason, line: number })];
-  const moved = notArriving(purchase, failLine(purchase.schedule, number, { on: londonDay(at), reason }), at);
+  const schedule = triedAgain(purchase, failLine(purchase.schedule, number, { on: londonDay(at), reason }), number);
+  const moved = notArriving(purchase, schedule, at);
   return recorded(moved, at, { told: [...failed, ...missed(moved.purchase, number, at)] });
+};
+
+/** Without a next try where nothing is kept to take it from: it was paid at once, or that is gone. */
+const triedAgain = (purchase: Purchase, schedule: Schedule, number: number): Schedule => {
+  const { failure } = lineOf(schedule, number);
+  return purchase.instrument || !failure ? schedule : changeLine(schedule, number, { failure: { ...failure, tryOn: null } });
 };
 
 /**
@@ -180,7 +187,7 @@ const recordReversed = (purchase: Purchase, happened: LineOutcome, at: Date): Pu
   const unexpected = unexpectedPence === 0 ? [] : enterUnexpectedReversal({ ...movement, amountPence: unexpectedPence });
   if (line === undefined) return { purchase: strayIn(purchase, attempt, -unexpectedPence), rows: unexpected, told: [], isUnexpected: true };
   const before = isPaidInFull(purchase) ? { ...purchase, wasPaidInFull: true } : purchase;
-  const next = progress(before, withStray(moved.schedule, attempt, -unexpectedPence), londonDay(at));
+  const next = progress(before, triedAgain(purchase, withStray(moved.schedule, attempt, -unexpectedPence), line), londonDay(at));
   const told = factOf(paymentReversed, { ...ownerFacts(purchase), line, amountPence: linePence, reason });
   const rows = [...enterReversal({ ...movement, amountPence: linePence }), ...unexpected];
   return {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { paymentMissed } from '@kerbside/contracts/events/payments';
 import { openAttempt } from '../purchases/attempt.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { type ScheduleLine, scheduleOf } from '../purchases/schedule.js';
@@ -142,6 +143,22 @@ describe('the events of later payments', () => {
     const happened = { attempt, outcome: 'refunded', refundedBefore: 0, takenBackBefore: 0 } as const;
     const [told] = recordOutcome(purchase, happened, new Date('2027-04-08')).told;
     expect((told?.data as { voucherCode?: string } | undefined)?.voucherCode).toBe(voucherCode);
+  });
+
+  it.each<[string, Partial<Purchase>, string | null]>([
+    ['an agreement is kept', { instrument: { method: 'paypal', ref: 'vault', payer: null } }, '2027-04-11'],
+    ['its customer has ended that', { instrument: null }, null],
+    ['it was paid at once, and nothing is kept', {}, null],
+  ])('promise another try of a payment where there is something to take it from: %s', (_, kept, tryOn) => {
+    const { instrument: _its, ...bought } = byDebit;
+    const onItsWay = { ...paid, method: 'paypal', state: 'accepted', attemptId: 'p:1' } as const;
+    const facts = { purchaseId: 'p', quoteId: 'q', number: 1, line: 1, method: 'paypal', amountPence: 2_150 } as const;
+    const state = { status: 'failed', at: new Date(0), reason: 'PENDING_DECLINED', message: '' } as const;
+    const attempt = { ...openAttempt({ ...facts, saleId: null, ref: 'PP' }, new Date(0)), state };
+    const happened = { attempt, outcome: 'failed', refundedBefore: 0, takenBackBefore: 0 } as const;
+    const { told } = recordOutcome({ ...bought, ...kept, schedule: [onItsWay] }, happened, new Date('2027-04-08'));
+    const missed = told.find(({ type }) => type === paymentMissed)?.data;
+    expect(missed).toMatchObject({ tryOn, notice: tryOn === null ? 'last' : 'first' });
   });
 
   it.each([

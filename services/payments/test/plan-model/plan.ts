@@ -54,7 +54,8 @@ export class Plan {
     const planned = paid.map((amountPence, place) => ({ dueOn: addMonths(soldOn, place), amountPence }));
     const agreement = { at: this.at, number: 1, saleId: 's', method, option: 'in_full', monthlyPence } as const;
     const offer = { ...purchaseBefore.offer, totalPence: owedPence, rewardsPence };
-    this.purchase = { ...purchaseBefore, offer, agreement, schedule: scheduleOf(planned, method, owedPence) };
+    const instrument = { method, ref: 'kept', payer: null };
+    this.purchase = { ...purchaseBefore, offer, agreement, instrument, schedule: scheduleOf(planned, method, owedPence) };
     this.truth = truthOf(owedPence, monthlyPence === null ? 0 : 1);
     const lines = [
       { kind: 'base', code: 'base', label: 'Warranty', amountPence: owedPence + rewardsPence },
@@ -325,7 +326,8 @@ export class Plan {
     const voidPence = sumOf(schedule.filter(({ state }) => state === 'void'));
     const heldPence = [...truth.held.values()].reduce((sum, amount) => sum + amount, 0);
     const months = this.purchase.planEnd ? null : monthsOf(this.purchase, schedule);
-    const days = [nextDueOn(schedule), arrearsChangeOn(schedule, this.purchase.arrears ?? null), months && addMonthOn(months)];
+    const { arrears = null, instrument, releaseOn = null } = this.purchase;
+    const days = [nextDueOn(schedule), arrearsChangeOn(schedule, arrears), months && addMonthOn(months), instrument ? releaseOn : null];
     // A bank that has what a part of the line had paid may return that, once all of the cover is cancelled.
     const paysPart = ({ id, line: its }: Attempt) =>
       schedule.every(({ number, attemptId }) => number !== its || attemptId !== id) && schedule.some(({ attemptId }) => attemptId === id);
