@@ -47,7 +47,7 @@ export const service: ServiceDefinition<AccountsConfig> = {
     VALUATION_UNAVAILABLE: [404, 'Valuation unavailable.'],
     NO_CHANGE_WAITING: [409, 'No registration change is waiting for this car. Somebody may have dealt with it already.'],
     CHANGE_ALTERED: [409, 'The customer has asked for another registration since. Look at it again.'],
-    REGISTRATION_TAKEN: [409, 'Another of this customer’s cars now has that registration.'],
+    REGISTRATION_TAKEN: [409, 'Another of this customer’s cars has that registration. If a change of that car waits, approve it first.'],
     ACCOUNT_ERASED: [409, 'You asked us to erase this account, and we are erasing it. Nobody can sign in to it any more.'],
     ERASURE_REFUSED: [409, 'Your data cannot be erased yet. See below what has to end first.'],
     REMOTE_CHANGED: [409, 'Somebody has changed this part meanwhile. See what it is now, then go on if you still need to.'],

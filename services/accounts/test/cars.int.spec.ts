@@ -334,6 +334,19 @@ describe('a change of registration', () => {
     await ask('BX70KLM', undefined, { car_id: other }).expect(200);
   });
 
+  it('may be asked for while the car that has it waits to give it up, and is given after that', async () => {
+    const { carId, ask, addCar } = await aCustomer();
+    const other = randomUUID();
+    await addCar(other, 'CD21EFG');
+    const askForIt = () => ask('AA19AAA', undefined, { car_id: other });
+    expect((await askForIt().expect(400)).body.error.fields.new_reg_number).toContain('has this registration. Change that car’s first');
+    await ask('BX70KLM').expect(200);
+    await askForIt().expect(200);
+    const give = (id: string) => service.by(agent).post(approveRegistrationChange.path).send({ car_id: id });
+    expect((await give(other).expect(409)).body.error.code).toBe('REGISTRATION_TAKEN');
+    for (const id of [carId, other]) await give(id).expect(200);
+  });
+
   it('A3: is rejected with a reason that the customer reads', async () => {
     const { ask, read, reject, plate, told } = await aCustomer();
     await ask('BX70KLM').expect(200);

@@ -19,10 +19,11 @@ import { notFound } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
+import type { CarRecord } from '../cars/car.js';
 import { CarsRepository } from '../cars/cars.repository.js';
 import { AccountUpdates } from '../updates/account-updates.js';
 import { PlatesRepository } from './plates.repository.js';
-import { toChange, wished, type ChangeRecord } from './registration-change.js';
+import { isWaiting, toChange, wished, type ChangeRecord } from './registration-change.js';
 import { controller, serves } from '@kerbside/platform/http/controller';
 import { PlatesDeskService } from './plates-desk.service.js';
 
@@ -52,17 +53,21 @@ export class PlatesService {
       if (form.user_id !== car.customerId) throw notFound();
       const to = form.new_reg_number;
       const last = await this.plates.last(car._id, session);
-      const isOfAnotherCar = await this.cars.has(car.customerId, to, session);
+      const heldBy = await this.heldBy(car.customerId, to, session);
       const isAskedForAnother = await this.plates.isAskedFor(car.customerId, to, session);
-      const change = wished(
-        { car, last, to, isOfAnotherCar, isAskedForAnother, cancels: form.cancels, id: randomUUID() },
-        this.clock.now(),
-      );
+      const change = wished({ car, last, to, heldBy, isAskedForAnother, cancels: form.cancels, id: randomUUID() }, this.clock.now());
       // Sending the current number cancels (A4): nothing new is requested, so blocked values do not matter.
       if (change.status !== 'cancelled') await this.blocked.refuse({ new_reg_number: ['vrm', to] }, caller);
       if (change !== last) await this.keep(change, caller, session);
       return { succeeded: true };
     });
+  }
+
+  /** A private plate moves to another car: both changes may be told at once. */
+  private async heldBy(customerId: string, registrationNumber: string, session: ClientSession): Promise<CarRecord | null> {
+    const holder = await this.cars.ofIdentity(customerId, registrationNumber, session);
+    const last = holder && (await this.plates.last(holder._id, session));
+    return last && isWaiting(last) ? null : holder;
   }
 
   private async keep(change: ChangeRecord, actor: Caller, session: ClientSession): Promise<void> {

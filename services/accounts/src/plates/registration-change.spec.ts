@@ -1,5 +1,5 @@
 import { newCar } from '../cars/car.js';
-import { asksForAnotherCar, asksForTheSame, decided, isAskedForAnotherCar, wished, type ChangeRecord } from './registration-change.js';
+import { asksForTheSame, decided, isAskedForAnotherCar, wished, type ChangeRecord } from './registration-change.js';
 
 const at = new Date('2026-11-21T09:00:00Z');
 const vehicle = { registrationNumber: 'AA19AAA', make: 'Ford', model: 'Focus', range: null, bodyType: null, colour: null };
@@ -18,7 +18,8 @@ const asked: ChangeRecord = {
   why: null,
   version: 1,
 };
-const ofNoOther = { isOfAnotherCar: false, isAskedForAnother: false };
+const golf = { make: 'Volkswagen', model: 'Golf', archivedAt: null };
+const ofNoOther: Pick<Parameters<typeof wished>[0], 'heldBy' | 'isAskedForAnother'> = { heldBy: null, isAskedForAnother: false };
 const wish = (to: string, last: ChangeRecord | null = null, other: Partial<typeof ofNoOther> = {}) =>
   wished({ car, last, to, ...ofNoOther, ...other, id: 'change-2' }, at);
 
@@ -36,11 +37,14 @@ describe('a change of registration', () => {
   it.each([
     ['the current number', 'aa19 aaa', null, {}, asksForTheSame],
     ['the current number once the last was cancelled', 'AA19AAA', { ...asked, status: 'cancelled' as const }, {}, asksForTheSame],
-    ['the number of another of their cars', 'CD21EFG', null, { isOfAnotherCar: true }, asksForAnotherCar],
+    ['the number of another of their cars', 'CD21EFG', null, { heldBy: golf }, /^Your Volkswagen Golf has this registration\. Change/],
+    ['that of one they archived', 'CD21EFG', null, { heldBy: { ...golf, archivedAt: at } }, /which you archived, .* Put it back/],
     ['a number asked for another of their cars', 'CD21EFG', null, { isAskedForAnother: true }, isAskedForAnotherCar],
     ['such a number in place of the one that waits', 'CD21EFG', asked, { isAskedForAnother: true }, isAskedForAnotherCar],
   ])('is refused for %s', (_, to, last, other, message) => {
-    expect(() => wish(to, last, other)).toThrow(expect.objectContaining({ details: { fields: { new_reg_number: message } } }));
+    expect(() => wish(to, last, other)).toThrow(
+      expect.objectContaining({ details: { fields: { new_reg_number: expect.stringMatching(message) } } }),
+    );
   });
 
   it.each([

@@ -16,14 +16,20 @@ export const isWaiting = ({ status }: Pick<ChangeRecord, 'status'>): boolean => 
 
 /** What the customer reads. */
 export const asksForTheSame = 'Your car already has this registration';
-export const asksForAnotherCar = 'Another of your cars has this registration';
+export const asksForAnotherCar = ({ make, model, archivedAt }: HoldingCar): string =>
+  archivedAt
+    ? `Your ${make} ${model}, which you archived, has this registration. Put it back on your account, and change that car’s first`
+    : `Your ${make} ${model} has this registration. Change that car’s first`;
 export const isAskedForAnotherCar = 'You have asked for this registration for another of your cars';
+
+type HoldingCar = Pick<CarRecord, 'make' | 'model' | 'archivedAt'>;
 
 interface Wish {
   readonly car: CarRecord;
   readonly last: ChangeRecord | null;
   readonly to: string;
-  readonly isOfAnotherCar: boolean;
+  /** Another car of the customer that has it, and is not to give it up; null where there is none. */
+  readonly heldBy: HoldingCar | null;
   /** It waits for staff to give it to another car of the customer. */
   readonly isAskedForAnother: boolean;
   /** The customer withdraws the waiting request, by sending the number that their page shows as the current one. */
@@ -37,7 +43,7 @@ interface Wish {
  * The same one again changes nothing. Refuses the current registration while nothing waits (A5), and a cancellation that comes too late: the
  * number of before would be asked for.
  */
-export const wished = ({ car, last, to, isOfAnotherCar, isAskedForAnother, cancels = false, id }: Wish, at: Date): ChangeRecord => {
+export const wished = ({ car, last, to, heldBy, isAskedForAnother, cancels = false, id }: Wish, at: Date): ChangeRecord => {
   const pending = last && isWaiting(last) ? last : null;
   const isCurrent = car.registrationNumber !== null && bare(to) === bare(car.registrationNumber);
   if (cancels && !(pending && isCurrent)) throw new DomainError('NO_CHANGE_WAITING');
@@ -45,7 +51,7 @@ export const wished = ({ car, last, to, isOfAnotherCar, isAskedForAnother, cance
     if (!pending) throw invalid({ new_reg_number: asksForTheSame });
     return next(pending, { status: 'cancelled' }, at);
   }
-  if (isOfAnotherCar) throw invalid({ new_reg_number: asksForAnotherCar });
+  if (heldBy) throw invalid({ new_reg_number: asksForAnotherCar(heldBy) });
   if (pending?.to === bare(to)) return pending;
   if (isAskedForAnother) throw invalid({ new_reg_number: isAskedForAnotherCar });
   if (pending) return next(pending, { status: 'altered', to: bare(to) }, at);
