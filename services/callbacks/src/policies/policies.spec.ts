@@ -155,6 +155,7 @@ describe('letters about a transfer', () => {
 
   it.each([
     ['accepted', 'it no longer covers you'],
+    ['accepted', 'A visit that you booked for it stays booked until you cancel it.'],
     ['declined', 'Your request was refused'],
     ['expired', 'was not answered in time'],
     ['withdrawn', 'The link that we sent no longer works'],

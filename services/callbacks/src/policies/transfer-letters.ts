@@ -42,6 +42,7 @@ const endings = {
     paragraphs: () => [
       'Your request was accepted. The policy belongs to its new owner now: it no longer covers you, and it is no longer in your account.',
       'Your payments and receipts stay in your account.',
+      'If you have sold the car, archive it on its page: we then no longer remind you of its MOT. A visit that you booked for it stays booked until you cancel it.',
     ],
   },
   declined: {
