@@ -294,12 +294,13 @@ describe('payment', () => {
       expect(await screen.findByText('Your next payments are taken from a card you saved.')).toBeTruthy();
     });
 
-    it('is asked for after the bank cancelled the direct debit; without a kept card the way leads to the cards', async () => {
+    it('is asked for first after the bank cancelled the direct debit; without a kept card the way leads to the cards', async () => {
       await choosing(
         showing(aPlan({ mayChooseCard: true, card: null, method: 'direct_debit' })).answer(listSavedCards, { cards: [] }),
         'Choose a card',
       );
-      expect(screen.getByText('Choose how to make your next payments')).toBeTruthy();
+      const asked = screen.getByText('Choose how to make your next payments');
+      expect(asked.compareDocumentPosition(screen.getByRole('table'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
       expect(screen.getByText(/Your bank cancelled the Direct Debit/)).toBeTruthy();
       expect((await screen.findByRole('link', { name: 'Add a card' })).getAttribute('href')).toBe('/account/cards');
     });

@@ -66,6 +66,10 @@ function PaymentDetails({ host, plan, untouched }: PaymentDetailsProps) {
   const { monthlyPence, goesBackPence = 0, rewardsPence = 0 } = plan;
   const isMonthly = typeof monthlyPence === 'number';
   const [paid, owed, today] = [plan.paidPence, plan.totalPence - goesBackPence, londonDay(new Date())];
+  const planCard = (
+    <PlanCard host={host} plan={plan} untouched={untouched} onChosen={(changed) => cache.setQueryData(queryKey, { ...plan, ...changed })} />
+  );
+  const isCardFirst = plan.card === null;
   return (
     <Stack gap="large">
       <Ended
@@ -75,6 +79,7 @@ function PaymentDetails({ host, plan, untouched }: PaymentDetailsProps) {
       />
       <OverdueNotice plan={plan} untouched={untouched} />
       <PayOverdue host={host} plan={plan} onEnd={onEnd} />
+      {isCardFirst && planCard}
       <div>
         <p>
           <strong>{paidWords({ ...plan, amountPence: pricePence(plan), paid, owed, today })}</strong>
@@ -96,12 +101,7 @@ function PaymentDetails({ host, plan, untouched }: PaymentDetailsProps) {
       )}
       {!plan.atGarage && <PaidChart plan={plan} />}
       <PaymentLines plan={plan} />
-      <PlanCard
-        host={host}
-        plan={plan}
-        untouched={untouched}
-        onChosen={(changed) => cache.setQueryData(queryKey, { ...plan, ...changed })}
-      />
+      {!isCardFirst && planCard}
       {plan.next && (
         <Section title={words.ifMissed}>
           <p>{untouched === undefined ? words.ifMissedWhy : words.ifMissedWhyAlone(untouched)}</p>
