@@ -100,6 +100,7 @@ export const payments = {
   },
   paidOf: (paid: string, owed: string) => `${paid} paid of ${owed}`,
   overdue: (amount: string) => `${amount} overdue`,
+  byRewards: (amount: string) => `${amount} more was paid with rewards`,
   goesBack: (amount: string) => `${amount} goes back when it arrives`,
   needsCard: 'nothing to take the next payment from',
   outBy: (amount: string) => `we have paid out ${amount} more than we have`,

@@ -228,9 +228,17 @@ describe('customer', () => {
         aPayment(plan),
         aPayment({ ...plan, id: ids.claim, owedPence: 2_242, pendingPence: 2_242, goesBackPence: 2_242 }),
         aPayment({ ...plan, id: ids.staff, status: 'succeeded', pendingPence: 26_900 }),
+        aPayment({ ...plan, id: ids.policy, pendingPence: 0, toComePence: 26_900, needsCard: true, rewardsPence: 2_000 }),
       ];
       await openAt('payments', withEverything().answer(listPayments, pageOf(all)));
-      const told = ['Still to come', 'On its way', 'Processing', 'Cancelled£22.42 goes back when it arrives', 'On its way'];
+      const told = [
+        'Still to come',
+        'On its way',
+        'Processing',
+        'Cancelled£22.42 goes back when it arrives',
+        'On its way',
+        'Still to comenothing to take the next payment from, £20.00 more was paid with rewards',
+      ];
       expect((await cellsOf('Payments')).map((row) => row[2])).toEqual(told);
     });
 

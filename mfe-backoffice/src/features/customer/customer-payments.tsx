@@ -34,7 +34,17 @@ import { SmallButton } from '../../ui/small-button.js';
 
 /** Why it failed, or how far it is paid and what went back. */
 const notesOf = (payment: Payment): string => {
-  const { failure, atGarage, collectedPence, overduePence, refundedPence, goesBackPence = 0, monthlyPence, needsCard } = payment;
+  const {
+    failure,
+    atGarage,
+    collectedPence,
+    overduePence,
+    refundedPence,
+    goesBackPence = 0,
+    rewardsPence = 0,
+    monthlyPence,
+    needsCard,
+  } = payment;
   const isPartly = standingOf(payment) === 'partly' || (overduePence > 0 && typeof monthlyPence !== 'number');
   return [
     failure ?? '',
@@ -42,6 +52,7 @@ const notesOf = (payment: Payment): string => {
     overduePence > 0 ? words.overdue(formatPounds(overduePence)) : '',
     needsCard ? words.needsCard : '',
     isPartly ? words.paidOf(formatPounds(collectedPence), formatPounds(owedOf(payment))) : '',
+    rewardsPence > 0 ? words.byRewards(formatPounds(rewardsPence)) : '',
     cancelledOf(payment),
     goesBackPence > 0 ? words.goesBack(formatPounds(goesBackPence)) : '',
     ...refundedWords(payment),
