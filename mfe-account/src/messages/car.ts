@@ -163,7 +163,7 @@ export const archive = {
 export const unknownPlate = {
   title: 'Not in the public registers',
   why: (plate: string) =>
-    `They do not know ${plate}. A registration that is new to a car takes a few days to get there; until then we show what we know ourselves.`,
+    `They do not have ${plate} for this car. A registration that is new to a car takes a few days to get there; until then we show what we know ourselves.`,
 } as const;
 
 export const upkeep = {

@@ -208,7 +208,7 @@ describe('car profile', () => {
       const up = services();
       for (const call of [lookUpCar, readMotHistory, listRecalls, readKeeperHistory]) up.refuse(call, unknown);
       open(up);
-      expect(await screen.findByText(/^They do not know AA19DSL\./)).toBeTruthy();
+      expect(await screen.findByText(/^They do not have AA19DSL for this car\./)).toBeTruthy();
       expect(await (await section('Registrations')).findByText(/AA19 ?DSL|AA19 ?AAA/)).toBeTruthy();
       expect(await (await section('History')).findByText('First registered')).toBeTruthy();
       for (const name of ['Cover', 'Mileage and service', 'No longer yours?']) expect(await section(name)).toBeTruthy();

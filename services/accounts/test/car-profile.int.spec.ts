@@ -121,6 +121,21 @@ describe('car profile', () => {
       for (const { path } of [readCarTimeline, readRegistrationHistory]) await get(path).expect(503);
     });
 
+    it('A3: shows nothing of the car that had its new registration before, while the registers still have it', async () => {
+      const { carId, me, get, post } = await aCustomer();
+      const { make, ...facts } = aVehicleRecord().vehicle;
+      await post(requestRegistrationChange.path, { car_id: carId, user_id: me.userId, new_reg_number: 'BX70KLM' }).expect(200);
+      await post(approveRegistrationChange.path, { car_id: carId }, agent).expect(200);
+      service.answer(readVehicleRecord, () => ({ ...aVehicleRecord(), vehicle: { ...facts, make: 'BMW' } }));
+      expect((await get(readCarTimeline.path).expect(200)).body.data.rows.map(({ kind }: { kind: string }) => kind)).toEqual([
+        'added',
+        'plate',
+      ]);
+      for (const { path } of [lookUpCar, readExtendedDetails, readKeeperHistory, readMotHistory, listRecalls]) await get(path).expect(404);
+      service.answer(readVehicleRecord, () => ({ ...aVehicleRecord(), vehicle: { ...facts, make: make.toUpperCase() } }));
+      expect((await get(readMotHistory.path).expect(200)).body.data.rows).toHaveLength(2);
+    });
+
     it('says so when nobody knows the car, and when we know no registration', async () => {
       service.answer(readVehicleRecord, () => {
         throw new DomainError('VEHICLE_NOT_FOUND', { status: 404, message: 'Tell us about your car below instead.' });

@@ -5,16 +5,27 @@ import { readVehicleGuide, readVehicleRecord, type VehicleGuide } from '@kerbsid
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { mileageOf, type CarRecord, type InRegisters } from '../cars/car.js';
+import { PlatesRepository } from '../plates/plates.repository.js';
 
 export type VehicleRecord = CallData<typeof readVehicleRecord>;
 
 /** What pricing, which has the registers and the guide, knows about a car. */
 @Injectable()
 export class Registers {
-  constructor(private readonly internal: Internal) {}
+  constructor(
+    private readonly internal: Internal,
+    private readonly plates: PlatesRepository,
+  ) {}
 
-  record(car: CarRecord): Promise<VehicleRecord> {
-    return asked(this.internal.send(readVehicleRecord, { params: { vrm: plateOf(car) } }));
+  async record(car: CarRecord): Promise<VehicleRecord> {
+    const record = await asked(this.internal.send(readVehicleRecord, { params: { vrm: plateOf(car) } }));
+    if (await this.isOfAnother(car, record)) throw new DomainError('VEHICLE_NOT_FOUND');
+    return record;
+  }
+
+  /** A registration that moved from another car reaches the registers late: until then they have that one by it. */
+  private async isOfAnother({ _id, make }: CarRecord, { vehicle }: VehicleRecord): Promise<boolean> {
+    return make.toLowerCase() !== vehicle.make.toLowerCase() && (await this.plates.approvedOf(_id)).length > 0;
   }
 
   /** Nothing of a car that they do not have, and none of it while they cannot be asked: what is noted is noted all the same. */
@@ -34,10 +45,15 @@ export class Registers {
     return { record, guide };
   }
 
-  guide(car: CarRecord): Promise<VehicleGuide> {
+  async guide(car: CarRecord): Promise<VehicleGuide> {
     const mileage = mileageOf(car);
     const query = mileage ? { mileage: String(mileage) } : {};
-    return asked(this.internal.send(readVehicleGuide, { params: { vrm: plateOf(car) }, query }));
+    const guide = await asked(this.internal.send(readVehicleGuide, { params: { vrm: plateOf(car) }, query }));
+    // It does not say of which make it speaks; where the registers cannot be asked either, it is believed.
+    await this.record(car).catch((error: unknown) => {
+      if (isUnknown(error)) throw error;
+    });
+    return guide;
   }
 }
 
