@@ -35,12 +35,12 @@ export const nothingBackWords = ({ paidPence, atGarage, withBank, isLessRefunds 
   return isLessRefunds ? backAlready : nothingToRefund;
 };
 
-/** What becomes of a payment that its bank had when what it was for was cancelled. Undefined where no bank had any. */
+/** What becomes of a payment that its bank, or PayPal, had when what it was for was cancelled. Undefined where neither had any. */
 export const withBankWords = ({ withBank }: WithBank): string | undefined => {
   if (!withBank) return undefined;
   const { pence, backPence } = withBank;
   const goes = backPence === 0 ? 'it pays for what was used, and any fee' : `${formatPounds(backPence)} of it goes back to you`;
-  return `Your bank took back ${formatPounds(pence)} of what you paid. If it returns that to us, ${goes}.`;
+  return `${formatPounds(pence)} of what you paid was taken back from us. If it comes back to us, ${goes}.`;
 };
 
 interface StillToCome {

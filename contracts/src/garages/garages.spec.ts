@@ -56,8 +56,8 @@ const free = 'Nothing has been paid yet; cancelling costs nothing.';
 
 it.each([
   [undefined, undefined, nothing],
-  [{ pence: 38_600, backPence: 32_500 }, 'Your bank took back £386.00 of what you paid. If it returns that to us, £325.00 of it goes back to you.', 'It was used'], // prettier-ignore
-  [{ pence: 6_000, backPence: 0 }, 'Your bank took back £60.00 of what you paid. If it returns that to us, it pays for what was used, and any fee.', 'It was used'], // prettier-ignore
+  [{ pence: 38_600, backPence: 32_500 }, '£386.00 of what you paid was taken back from us. If it comes back to us, £325.00 of it goes back to you.', 'It was used'], // prettier-ignore
+  [{ pence: 6_000, backPence: 0 }, '£60.00 of what you paid was taken back from us. If it comes back to us, it pays for what was used, and any fee.', 'It was used'], // prettier-ignore
 ])('A9: says what becomes of what a bank took back, and not that nothing was paid: %#', (withBank, words, nothingBack) => {
   expect(withBankWords({ withBank })).toBe(words);
   expect(nothingBackWords({ paidPence: 0, withBank }, 'It was used')).toBe(nothingBack);

@@ -289,6 +289,12 @@ describe('a refund, in words for its customer', () => {
       'held',
       'Your bank took this payment back from us for you, so we do not owe you it as well. If it comes back to us, we will pay you £5.00.',
     ],
+    [
+      'is not owed while PayPal has given it back',
+      { method: 'paypal', to: 'PayPal', status: 'held_up', isWithBank: true, isSettled: true },
+      'held',
+      'PayPal took this payment back from us for you, so we do not owe you it as well. If it comes back to us, we will pay you £5.00.',
+    ],
   ])('%s', (_, over, state, says) =>
     expect(refundLines([refund({ parts: [part(over)] })])).toEqual([{ key: 'r:1', amountPence: 500, state, says }]),
   );

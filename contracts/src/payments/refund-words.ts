@@ -91,7 +91,7 @@ const standingOf = ({ method, to, amountPence, status, at, isWithBank, isSettled
       if (isSettled)
         return {
           state: 'held',
-          says: `Your bank took this payment back from us for you, so we do not owe you it as well. If it comes back to us, we will pay you ${formatPounds(amountPence)}.`,
+          says: `${moverOf(method)} took this payment back from us for you, so we do not owe you it as well. If it comes back to us, we will pay you ${formatPounds(amountPence)}.`,
         };
       // Staff were paid, so staff pay it back: no provider could have refused it.
       if (!isWithBank && factsOfMethod(method)?.asks === 'reference')
@@ -99,10 +99,13 @@ const standingOf = ({ method, to, amountPence, status, at, isWithBank, isSettled
       return {
         state: 'held',
         says: isWithBank
-          ? `Your bank took this payment back from us, or is deciding whether to, so we could not pay it back too. If we get to keep it, we will pay you ${formatPounds(amountPence)}.`
+          ? `${moverOf(method)} took this payment back from us, or is deciding whether to, so we could not pay it back too. If we get to keep it, we will pay you ${formatPounds(amountPence)}.`
           : `We could not pay it back to ${to}. We still owe you ${formatPounds(amountPence)} and are putting it right. You do not need to do anything.`,
       };
   }
 };
+
+/** To begin a sentence. */
+const moverOf = (method: string): string => (factsOfMethod(method)?.mover ?? 'your bank').replace(/^your/, 'Your');
 
 const dayOf = (instant: string): string => formatLongDay(londonDay(new Date(instant)));

@@ -215,7 +215,7 @@ describe('cancelling a policy', () => {
       const working = aWorking({ ...free, balancePence: -6_100, isCoolingOff: false, withBank: { pence: 38_600, backPence: 32_500 } });
       await open(scripted(working).answer(readPolicy, policy));
       expect(
-        await screen.findByText(/^Your bank took back £386.00 of what you paid. If it returns that to us, £325.00 of it/),
+        await screen.findByText(/^£386.00 of what you paid was taken back from us. If it comes back to us, £325.00 of it/),
       ).toBeTruthy();
     },
   );
@@ -353,7 +353,7 @@ describe('a policy that was cancelled', () => {
   const withBank = { pence: 1_000, backPence: 1_000 };
   it.each<[string, Partial<CancellationWorking>, RegExp]>([
     ['was on its way', { toComePence: 1_000, onItsWayPence: 1_000 }, /already on its way goes back to you when it arrives\.$/],
-    ['its bank had', { toComePence: 1_000, withBank }, /If it returns that to us, £10\.00 of it goes back to you\.$/],
+    ['its bank had', { toComePence: 1_000, withBank }, /If it comes back to us, £10\.00 of it goes back to you\.$/],
   ])('says of money that %s that it is awaited until it has come, then how it goes back', async (_, more, waits) => {
     const working = aWorking({ paidPence: 0, refundPence: 0, balancePence: 0, ...more });
     const services = cancelled({ refundId: null, working });

@@ -61,7 +61,8 @@ export const working = {
   lessAtGarage: (sum: string) => `The garage takes ${sum} less from the customer.`,
   toCome: (sum: string) => `${sum} that is still to come will not be collected.`,
   onItsWay: (sum: string) => `${sum} of what is already on its way goes back when it arrives.`,
-  withBank: (sum: string, back: string) => `The customer’s bank took ${sum} back. If it returns that to us, ${back} of it goes back.`,
+  withBank: (sum: string, back: string) =>
+    `${sum} was taken back by the customer’s bank, or by PayPal. If it comes back to us, ${back} of it goes back.`,
   othersGoOn: (sum: string) => `The cover bought with it goes on, at ${sum} a month.`,
   openClaims: 'A claim on it is not finished. It goes on after the cancellation, and what it pays later is not in this working.',
   openClaimsSetOff:

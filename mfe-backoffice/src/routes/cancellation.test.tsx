@@ -209,7 +209,9 @@ describe('the cancellation and refund form', () => {
     const { said } = await open(services.answer(cancelForCustomer, { policy: gone(), working: aWorking() }));
     expect(await screen.findByText('£40.00 that is still to come will not be collected.')).toBeTruthy();
     expect(screen.getByText('£10.00 of what is already on its way goes back when it arrives.')).toBeTruthy();
-    expect(screen.getByText('The customer’s bank took £40.00 back. If it returns that to us, £7.00 of it goes back.')).toBeTruthy();
+    expect(
+      screen.getByText('£40.00 was taken back by the customer’s bank, or by PayPal. If it comes back to us, £7.00 of it goes back.'),
+    ).toBeTruthy();
     await explain();
     await press('Cancel the policy');
     const ask = async () => (await screen.findByRole('dialog', { name: 'Cancel this policy?' })).textContent;

@@ -84,7 +84,7 @@ describe('the letter about a cancellation', () => {
       'its bank had the payment',
       { paidPence: 0, refundPence: 0, balancePence: -6_100, toComePence: 38_600, withBank: { pence: 38_600, backPence: 32_500 } },
       {},
-      'The £386.00 that was still to come won’t be taken.\n\nYour bank took back £386.00 of what you paid. If it returns that to us, £325.00 of it goes back to you.',
+      'The £386.00 that was still to come won’t be taken.\n\n£386.00 of what you paid was taken back from us. If it comes back to us, £325.00 of it goes back to you.',
     ],
     [
       'a garage was to be paid',
