@@ -860,6 +860,9 @@ describe('a claim', () => {
       for (const why of ['', '%20']) await mileage(id, agent, `44000?overrule=${why}`).expect(400);
       await mileage(id, agent, '44000?overrule=The%20tester%20mistyped').expect(200);
       await mileage(id, customer, '63000').expect(200);
+      // The register has its new registration for another make as yet.
+      await happens(claims, policyId, { what: 'car-renamed', registrationNumber: 'BX70KLM', carId: randomUUID() });
+      await mileage(id, customer, '44000').expect(200);
       claims.answer(readVehicleRecord, tests(0));
     });
 

@@ -57,11 +57,8 @@ export class ClaimMileageService {
     return mileage;
   }
 
-  private async known(
-    claim: Claim,
-    { issuedAt, vehicle, customerId }: PolicyRecord,
-    quote: PurchasedQuote,
-  ): Promise<readonly MileageFact[]> {
+  private async known(claim: Claim, policy: PolicyRecord, quote: PurchasedQuote): Promise<readonly MileageFact[]> {
+    const { issuedAt, vehicle, customerId } = policy;
     const { mileage } = quote.vehicle;
     const said: MileageFact[] = mileage === null ? [] : [{ mileage, on: londonDay(issuedAt), source: 'quote' }];
     const [claims, policies] = await Promise.all([
@@ -72,7 +69,7 @@ export class ClaimMileageService {
       ...said,
       ...claims.filter(({ id }) => id !== claim.id).flatMap(saidIn),
       ...policies.flatMap(readAt),
-      ...testedMileages(await this.tests.of(vehicle.registrationNumber)),
+      ...testedMileages(await this.tests.of(policy)),
     ];
   }
 }
