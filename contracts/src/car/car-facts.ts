@@ -76,11 +76,14 @@ export interface CoverDays {
   readonly startsOn: IsoDay;
   readonly endsOn: IsoDay | null;
   readonly rests?: readonly CoverRest[];
+  /** Somebody else had it before its first day here. */
+  readonly isTakenOver?: boolean;
 }
 
 /** What happened before the cover began, after it ended, or while it rested is not covered. */
-export const lossDayFault = (day: IsoDay, { startsOn, endsOn, rests = [] }: CoverDays): string | undefined => {
-  if (day < startsOn) return `Your cover began on ${formatLongDay(startsOn)}. We cannot pay for what happened before then`;
+export const lossDayFault = (day: IsoDay, { startsOn, endsOn, rests = [], isTakenOver = false }: CoverDays): string | undefined => {
+  const began = isTakenOver ? 'You took this cover over' : 'Your cover began';
+  if (day < startsOn) return `${began} on ${formatLongDay(startsOn)}. We cannot pay for what happened before then`;
   if (endsOn !== null && day > endsOn) return `Your cover ended on ${formatLongDay(endsOn)}. We cannot pay for what happened after that`;
   const rest = rests.find(({ from, until }) => day >= from && (until === null || day < until));
   if (rest === undefined) return undefined;

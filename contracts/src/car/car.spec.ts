@@ -128,6 +128,11 @@ it('cover that goes on month by month has no end', () => {
   expect(lossDayFault('2030-01-01', { startsOn: '2026-12-01', endsOn: null })).toBeUndefined();
 });
 
+it('cover that was taken over begins for whoever did so with that', () => {
+  const theirs = { startsOn: '2026-12-01', endsOn: null, isTakenOver: true };
+  expect(lossDayFault('2026-11-30', theirs)).toMatch(/^You took this cover over on 1 December 2026\./);
+});
+
 it.each([
   ['the register over what the customer says', { customer: '2020-01-01', register: '2019-03-01' }, '2019-03-01'],
   ['the customer where the register does not say', { customer: '2020-01-01', register: null }, '2020-01-01'],

@@ -103,7 +103,9 @@ export const coveredDays = (policy: PolicyRecord, rests: readonly CoverRest[]): 
   // The last rest says since when it covered nothing.
   const { endsOn, rolling } = runOf({ ...policy, suspendedOn: null });
   const theirs = policy.transferredOn ?? policy.startsOn;
-  return { startsOn: theirs > policy.startsOn ? theirs : policy.startsOn, endsOn: rolling ? null : endsOn, rests };
+  const isTakenOver = theirs > policy.startsOn;
+  const startsOn = isTakenOver ? theirs : policy.startsOn;
+  return { startsOn, endsOn: rolling ? null : endsOn, rests, ...(isTakenOver ? { isTakenOver } : {}) };
 };
 
 const lastDayOfRepairs = ({ repairs, cancelledOn }: OrderRecord): IsoDay | null => {
