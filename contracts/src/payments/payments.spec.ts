@@ -317,7 +317,7 @@ describe('a refund, in words for its customer', () => {
     ['PayPal and a direct debit', ['direct_debit', 'paypal'], 5],
     ['PayPal and a card', ['paypal', 'card'], undefined],
     ['a method of a later release', ['pigeon', 'paypal'], undefined],
-    ['nothing', [], undefined],
+    ['rewards alone', [], 0],
   ])('arrives in the days of the slowest of the methods that it goes back by: %s', (_, methods, refundDays) =>
     expect(refundDaysOf(methods).refundDays).toBe(refundDays),
   );

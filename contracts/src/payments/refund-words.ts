@@ -22,18 +22,23 @@ const mostDays = Math.max(...Object.values(methodFacts).map(({ refundDays }) => 
 /** The day by which what the provider sent on this day has arrived; of a method that this release does not know, at the latest. */
 export const partArrivesBy = (method: string, sentOn: IsoDay): IsoDay => addBankDays(sentOn, factsOfMethod(method)?.refundDays ?? mostDays);
 
-/** The bank days in which what goes back by these methods arrives; absent where it takes as long as by any. */
+/** The bank days in which what goes back by these methods arrives: none where rewards alone paid. Absent where it takes as long as by any. */
 export const refundDaysOf = (methods: readonly string[]): { readonly refundDays?: number } => {
-  const days = Math.max(...methods.map((method) => factsOfMethod(method)?.refundDays ?? mostDays));
-  return methods.length > 0 && days < mostDays ? { refundDays: days } : {};
+  const days = Math.max(0, ...methods.map((method) => factsOfMethod(method)?.refundDays ?? mostDays));
+  return days < mostDays ? { refundDays: days } : {};
 };
 
 /** The day by which a refund that is asked for on this day arrives: in the days that payments tells of it, else however it was paid. */
 export const refundArrivesBy = (askedOn: IsoDay, refundDays = mostDays): IsoDay => addBankDays(askedOn, refundDays);
 
 /** Where a refund goes that payments has not begun yet. */
-export const refundGoesTo = ({ isOfSeveral }: { readonly isOfSeveral?: true | undefined }): string =>
-  `what you paid with${isOfSeveral ? ', the latest payment first' : ''}`;
+export const refundGoesTo = ({ isOfSeveral, refundDays }: RefundWay): string =>
+  refundDays === 0 ? 'your rewards' : `what you paid with${isOfSeveral ? ', the latest payment first' : ''}`;
+
+interface RefundWay {
+  readonly isOfSeveral?: true | undefined;
+  readonly refundDays?: number | undefined;
+}
 
 interface Back {
   /** What its provider has taken from us for refunds, and what staff paid in another way. */

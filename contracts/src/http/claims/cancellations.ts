@@ -53,7 +53,7 @@ const cancellationWorking = z.object({
   isPaidByAnother: z.optional(z.literal(true)),
   /** It was paid in more than one payment, of which the latest goes back first. Absent where it was one. */
   isOfSeveral: z.optional(z.literal(true)),
-  /** The bank days in which what is refunded arrives. Absent where it takes as long as by any method. */
+  /** The bank days in which what is refunded arrives: none where rewards alone paid. Absent where it takes as long as by any method. */
   refundDays: z.optional(z.int()),
   /** Some of what was paid for it went back before, which `paidPence` is without. Absent where nothing did. */
   isLessRefunds: z.optional(z.literal(true)),

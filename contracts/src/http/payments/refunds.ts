@@ -175,7 +175,7 @@ export const readPaid = call('GET /internal/payments/payments/{paymentId}/paid',
     missingPence: z.optional(pence),
     /** What can still be refunded was paid in more than one payment. Absent where it was one. */
     isOfSeveral: z.optional(z.literal(true)),
-    /** The bank days in which all of that arrives. Absent where it takes as long as by any method. */
+    /** The bank days in which all of that arrives: none where rewards alone paid. Absent where it takes as long as by any method. */
     refundDays: z.optional(z.int()),
     /** What is paid to the garage of its visit instead of to us; null where it is paid to us. */
     atGarage: z.nullable(garagePayment),

@@ -55,6 +55,7 @@ describe('the letter about a cancellation', () => {
       'Your policy KS-WAR-0000001-200, which renews this one, is not cancelled with it: until it begins you have no cover. Cancel it too if you do not want it.',
     ],
     ['that was paid in several payments', { isOfSeveral: true }, {}, 'refunded to what you paid with, the latest payment first. It'],
+    ['that rewards paid for', { refundDays: 0 }, {}, 'refunded to your rewards. It arrives by 4 December 2026 at the latest.'],
     ['that was paid by PayPal', { refundDays: 5 }, {}, 'to what you paid with. It arrives by 11 December 2026 at the latest.'],
     ['with a claim that is open', { openClaims: 1 }, {}, 'pay what is due for what happened while you were covered.'],
     [

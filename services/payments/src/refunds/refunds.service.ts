@@ -136,7 +136,7 @@ export class RefundsService {
       ...(ofRefunds.length > 0 ? { refundsWithBank: ofRefunds } : {}),
       ...(missingPence > 0 ? { missingPence } : {}),
       ...(refundable.lines.length > 1 ? { isOfSeveral: true as const } : {}),
-      ...refundDaysOf(refundable.lines.map(({ method }) => method)),
+      ...(leftPence > 0 ? refundDaysOf(refundable.lines.map(({ method }) => method)) : {}),
     };
     const atGarage = atGarageOf(purchase);
     return { ...paid, atGarage, noRoomBecause: await this.noRoomBecause(purchase, leftPence) };
