@@ -295,10 +295,17 @@ describe('payment', () => {
     });
 
     it('is asked for first after the bank cancelled the direct debit; without a kept card the way leads to the cards', async () => {
+      const paid = aPlanLine({ method: 'direct_debit' });
+      const lines = [paid, { ...paid, number: 2, state: 'due' as const, dueOn: '2026-12-02' }];
       await choosing(
-        showing(aPlan({ mayChooseCard: true, card: null, method: 'direct_debit' })).answer(listSavedCards, { cards: [] }),
+        showing(aPlan({ mayChooseCard: true, card: null, method: 'direct_debit', lines })).answer(listSavedCards, { cards: [] }),
         'Choose a card',
       );
+      const [, ...rows] = within(screen.getByRole('table', { name: 'Every payment' })).getAllByRole('row');
+      expect(rows.map(({ textContent }) => textContent)).toEqual([
+        '2 November 2026£12.40Paidby Direct Debit',
+        '2 December 2026£12.40To come',
+      ]);
       const asked = screen.getByText('Choose how to make your next payments');
       expect(asked.compareDocumentPosition(screen.getByRole('table'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
       expect(screen.getByText(/Your bank cancelled the Direct Debit/)).toBeTruthy();

@@ -21,26 +21,33 @@ const tones: Readonly<Record<PlanLine['state'], Tone>> = {
   void: 'neutral',
 };
 
-const columnsOf = ({ atGarage, lines, refunds }: Plan, isAlike: boolean) =>
-  columnsUnder(words)<PlanLine>({
+const columnsOf = (plan: Plan, isAlike: boolean) => {
+  const { atGarage, lines, refunds } = plan;
+  return columnsUnder(words)<PlanLine>({
     day: (line) => <span className={list.whole}>{lineDayLabel({ ...line, atGarage })}</span>,
     amount: { align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} /> },
     state: {
-      cell: (line) => <Standing line={line} atGarage={atGarage} refunds={refunds} isAlike={isAlike} />,
+      cell: (line) => <Standing line={line} atGarage={atGarage} by={isAlike ? '' : byOf(line, plan)} notes={notesOf(line, refunds)} />,
       isLong: lines.some((line) => notesOf(line, refunds).length > 0),
     },
   });
+};
 
 /** Every payment of a purchase by its day. How they are made is said once where all that are made are made alike. */
 export function PaymentLines({ plan }: { readonly plan: Plan }) {
   const { lines } = plan;
-  const ways = new Set(lines.map(byOf).filter((by) => by !== ''));
+  const ways = new Set(lines.filter(({ state }) => state !== 'void').map((line) => byOf(line, plan)));
   const [by = ''] = ways.size === 1 ? ways : [];
   const caption = by === '' ? words.lines : `${words.lines}, ${by}`;
   return <Table caption={caption} columns={columnsOf(plan, ways.size === 1)} rows={lines} rowKey={({ number }) => String(number)} />;
 }
 
-const byOf = ({ method, state }: PlanLine): string => (state === 'void' ? '' : (factsOfMethod(method)?.by ?? ''));
+/** In a few words; nothing of what is still to be paid where nothing is left to take it from. */
+const byOf = ({ method, state }: PlanLine, { mayChooseCard, card }: Plan): string => {
+  const isToCome = state === 'due' || state === 'failed';
+  if (state === 'void' || (isToCome && mayChooseCard && card === null)) return '';
+  return factsOfMethod(method)?.by ?? '';
+};
 
 const stateOf = ({ method, state }: PlanLine, atGarage: Plan['atGarage']): string => {
   if (atGarage && state === 'due' && isNotToldPaid(atGarage, londonDay(new Date()))) return words.atGarage.notTold;
@@ -48,16 +55,17 @@ const stateOf = ({ method, state }: PlanLine, atGarage: Plan['atGarage']): strin
   return state === 'reversed' ? takenBackBy(method) : words.states[state];
 };
 
-function Standing({
-  line,
-  atGarage,
-  refunds,
-  isAlike,
-}: Pick<Plan, 'atGarage' | 'refunds'> & { readonly line: PlanLine; readonly isAlike: boolean }) {
+interface StandingProps extends Pick<Plan, 'atGarage'> {
+  readonly line: PlanLine;
+  readonly by: string;
+  readonly notes: readonly string[];
+}
+
+function Standing({ line, atGarage, by, notes }: StandingProps) {
   return (
     <div className={css.standing}>
       <StatusTag tone={tones[line.state]}>{stateOf(line, atGarage)}</StatusTag>
-      {[isAlike ? '' : byOf(line), ...notesOf(line, refunds)].filter(Boolean).map((note) => (
+      {[by, ...notes].filter(Boolean).map((note) => (
         <span key={note} className={css.quiet}>
           {note}
         </span>
