@@ -32,8 +32,11 @@ export const receiptWords = {
   refunds: 'Your refunds',
 } as const;
 
-export const paymentStateWords = (state: 'reversed' | keyof typeof receiptWords.states, method: string | undefined): string =>
-  state === 'reversed' ? takenBackBy(method) : receiptWords.states[state];
+/** Where a payment stands, and by what it was paid where that is not `method`, by which the receipt says it was. */
+export const paymentStateWords = ({ state, method: own }: Receipt['schedule'][number], method: string | undefined): string => {
+  if (state === 'reversed') return takenBackBy(own ?? method);
+  return [receiptWords.states[state], factsOfMethod(own)?.by].filter(Boolean).join(' ');
+};
 
 /** What is said of a payment that had come and is gone again. */
 export const takenBackBy = (method: string | undefined): string => `Taken back by ${factsOfMethod(method)?.mover ?? 'your bank'}`;

@@ -96,9 +96,9 @@ function ReceiptPaper({ host, receipt }: RemoteProps & { readonly receipt: Recei
         <Card title={words.payments}>
           <DefinitionList
             dense
-            rows={schedule.map(({ dueOn, amountPence, state }) => ({
-              label: words.dueOn(showLongDay(dueOn)),
-              value: `${formatPounds(amountPence)}, ${continued(paymentStateWords(state, receipt.method))}`,
+            rows={schedule.map((line) => ({
+              label: words.dueOn(showLongDay(line.dueOn)),
+              value: `${formatPounds(line.amountPence)}, ${continued(paymentStateWords(line, receipt.method))}`,
             }))}
           />
         </Card>

@@ -225,6 +225,8 @@ export const scheduleLine = z.object({
   dueOn: isoDay(),
   amountPence: pence,
   state: z.enum(['due', 'accepted', 'collected', 'failed', 'reversed']),
+  /** By what it was paid, where its receipt names another. Absent where it is the same, and while it is still to be paid. */
+  method: z.optional(paymentMethod),
 });
 
 const sale = z.object({

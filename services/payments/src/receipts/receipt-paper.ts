@@ -106,8 +106,11 @@ const paymentRows = ({ schedule, atGarage, method, cover }: Receipt): readonly R
   const left = sumOf(schedule) - paid;
   return [
     ...schedule.map(
-      ({ dueOn, amountPence, state }) =>
-        [`${words.dueOn(formatLongDay(dueOn))}, ${sentence(paymentStateWords(state, method))}`, formatPounds(amountPence)] as const,
+      (line) =>
+        [
+          `${words.dueOn(formatLongDay(line.dueOn))}, ${sentence(paymentStateWords(line, method))}`,
+          formatPounds(line.amountPence),
+        ] as const,
     ),
     ['Paid so far', formatPounds(paid)],
     // What is on its way for cover that is over goes back.

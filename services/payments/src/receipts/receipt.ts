@@ -36,20 +36,35 @@ export const requireCompleted = (standing: ReceiptSource): CompletedSale => {
 };
 
 /** What was bought, from the purchase's own record: it stays the same whatever happens to the quote. */
-export const receiptOf = ({ purchase, attempt, completedAt }: CompletedSale): Sale => ({
-  quoteId: purchase.quoteId,
-  paymentId: purchase.id,
-  reference: purchase.offer.reference,
-  title: purchase.offer.title,
-  totalPence: purchase.offer.totalPence,
-  gross: toPounds(purchase.offer.totalPence),
-  lines: [...purchase.offer.lines],
-  paidAt: completedAt.toISOString(),
-  coverStartsOn: purchase.offer.coverStartsOn,
-  ...coverOf(purchase),
-  schedule: soldLines(purchase).map(({ number, dueOn, amountPence, state }) => ({ number, dueOn, amountPence, state })),
-  ...receiptMethod(paidBy(purchase, attempt)),
-});
+export const receiptOf = ({ purchase, attempt, completedAt }: CompletedSale): Sale => {
+  const paid = paidBy(purchase, attempt);
+  return {
+    quoteId: purchase.quoteId,
+    paymentId: purchase.id,
+    reference: purchase.offer.reference,
+    title: purchase.offer.title,
+    totalPence: purchase.offer.totalPence,
+    gross: toPounds(purchase.offer.totalPence),
+    lines: [...purchase.offer.lines],
+    paidAt: completedAt.toISOString(),
+    coverStartsOn: purchase.offer.coverStartsOn,
+    ...coverOf(purchase),
+    schedule: soldLines(purchase).map(receiptLine(paid.method)),
+    ...receiptMethod(paid),
+  };
+};
+
+const receiptLine =
+  (by: string) =>
+  ({ number, dueOn, amountPence, state, method }: ReturnType<typeof soldLines>[number]): Sale['schedule'][number] => ({
+    number,
+    dueOn,
+    amountPence,
+    state,
+    ...(isToBePaid(state) || method === by || method === payAtGarage || method === 'none' ? {} : { method }),
+  });
+
+const isToBePaid = (state: Sale['schedule'][number]['state']): boolean => state === 'due' || state === 'failed';
 
 /** A visit alone has no cover that could rest. */
 const coverOf = ({ arrears, planEnd, isCoverCancelled, offer }: Purchase): Pick<Sale, 'cover'> => {

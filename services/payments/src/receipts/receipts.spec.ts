@@ -139,6 +139,21 @@ describe('a receipt on paper', () => {
     expect(payments[0]).toEqual(['Due 20 November 2026, taken back by PayPal', '£312.40']);
   });
 
+  it('says of each payment by what it was paid where that is not what the others were', () => {
+    const schedule = [
+      line(1, { state: 'reversed' }),
+      line(2, { state: 'collected', method: 'other' }),
+      line(3, { dueOn: '2027-01-20', state: 'accepted', method: 'direct_debit' }),
+    ];
+    expect(paperOf(aReceipt({ card: null, method: 'paypal', schedule })).payments.map(([label]) => label)).toEqual([
+      'Due 20 November 2026, taken back by PayPal',
+      'Due 20 December 2026, paid in another way',
+      'Due 20 January 2027, on its way by Direct Debit',
+      'Paid so far',
+      'Still to be paid',
+    ]);
+  });
+
   it.each([
     ['due', '£312.40 to pay at the garage on 4 December 2026'],
     ['paid', '£312.40 paid at the garage'],
@@ -239,8 +254,11 @@ it.each<[string, Partial<Purchase>, string, string | null]>([
 ])('says of how a purchase is paid: %s', (_, changes, method, last4) => {
   const purchase = { ...bought(paidOnce), ...changes };
   const attempt = { card: { brand: 'visa', last4: '4242' }, state: { status: 'collected' } } as Attempt;
-  const said = [receiptOf({ purchase, attempt, completedAt: at }), rowOf(purchase, attempt, '2027-05-08')];
+  const receipt = receiptOf({ purchase, attempt, completedAt: at });
+  const said = [receipt, rowOf(purchase, attempt, '2027-05-08')];
   expect(said.map((one) => [one.method, one.card?.last4 ?? null])).toEqual([method, method].map((one) => [one, last4]));
+  const another = method === 'card' ? 'direct_debit' : undefined;
+  expect(receipt.schedule.map((one) => one.method)).toEqual([another, undefined, undefined, undefined]);
 });
 
 it('a receipt of monthly cover has the months so far, and none to come', () => {
