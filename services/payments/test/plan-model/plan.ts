@@ -346,7 +346,8 @@ export class Plan {
       suspense: this.balanceOf('suspense'),
       // Nobody pays more than is owed, and what is neither paid, awaited nor void does not exist.
       accounted: heldPence + truth.markedPence + awaitedPence + voidPence,
-      isMonthTooMany: truth.months > monthsBetween(soldOn, addDays(this.today, 10)) + 2,
+      // A debit begins a few bank days before its day, which is eleven days over Christmas and the New Year.
+      isMonthTooMany: truth.months > monthsBetween(soldOn, addBankDays(this.today, 6)) + 2,
       redirected: schedule.reduce((sum, { redirectedPence = 0 }) => sum + redirectedPence, 0),
       refundedTooMuch: schedule.filter((line) => line.refundedPence > line.amountPence),
       takenTwice: schedule.filter(({ number }) => underWay.filter(({ line }) => line === number).length > 1),
