@@ -5,7 +5,7 @@ import { formatPounds } from '@kerbside/contracts/money/money';
 import { stillBought } from '../purchases/cancelled-parts.js';
 import { sumOf } from '../purchases/ledger.js';
 import { goesOn, monthlyShown, type Purchase } from '../purchases/purchase.js';
-import { backPenceOf, inOrder, isPaidToUs, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
+import { backPenceOf, inOrder, isPaidToUs, methodPaidBy, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { isAwaited } from '../schedules/collecting.js';
 import { earliestOn, isChangeable } from '../schedules/edits.js';
 import { atGarageOf } from '../schedules/garage-payment.js';
@@ -92,7 +92,7 @@ const lineView = (line: ScheduleLine, methods: Methods): Plan['lines'][number] =
   ...(line.partOf === undefined ? {} : { partOf: line.partOf }),
   dueOn: line.dueOn,
   amountPence: line.amountPence,
-  method: line.paidBy ?? line.method,
+  method: methodPaidBy(line),
   state: line.state,
   refundedPence: backPenceOf(line),
   disputedPence: line.disputedPence ?? 0,

@@ -33,7 +33,7 @@ export interface ScheduleLine {
   readonly dueOn: IsoDay;
   readonly amountPence: number;
   readonly method: Method;
-  /** How the customer paid it by themselves; absent and null: by `method`. */
+  /** How the customer paid it by themselves; absent and null: by `method`. `methodPaidBy` reads it. */
   readonly paidBy?: Method | null;
   readonly state: LineState;
   /** What has gone back to the customer by its provider. */
@@ -118,6 +118,9 @@ export const collectOn = ({ state, attemptId, isOpening, failure, method, dueOn 
 /** When collecting has to start for the money to be taken on its day. */
 export const startOn = (method: Method, dueOn: IsoDay): IsoDay =>
   isByDebit(method) ? addBankDays(submissionDay(dueOn), -debitSpareDays) : dueOn;
+
+/** By what a line was paid, or is to be. */
+export const methodPaidBy = ({ method, paidBy }: Pick<ScheduleLine, 'method' | 'paidBy'>): Method => paidBy ?? method;
 
 /** The first day on which a line is to be collected. */
 export const nextDueOn = (schedule: Schedule): IsoDay | null => earliest(schedule.map(collectOn));

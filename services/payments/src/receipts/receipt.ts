@@ -9,7 +9,7 @@ import { calledNow, goesBackOf, nextOf, rewardsOf } from '../plan-views/plan-vie
 import { channelOf, isOpen, type Attempt, type Reason } from '../purchases/attempt.js';
 import { sumOf } from '../purchases/ledger.js';
 import { goesOn, isBySetup, isFinished, monthlyShown, type Purchase } from '../purchases/purchase.js';
-import { backPenceOf, inOrder, isPaidToUs } from '../purchases/schedule.js';
+import { backPenceOf, inOrder, isPaidToUs, methodPaidBy } from '../purchases/schedule.js';
 import { isAwaited } from '../schedules/collecting.js';
 import { atGarageOf } from '../schedules/garage-payment.js';
 import { overdueOf } from '../schedules/overdue.js';
@@ -56,13 +56,12 @@ export const receiptOf = ({ purchase, attempt, completedAt }: CompletedSale): Sa
 
 const receiptLine =
   (by: string) =>
-  ({ number, dueOn, amountPence, state, method }: ReturnType<typeof soldLines>[number]): Sale['schedule'][number] => ({
-    number,
-    dueOn,
-    amountPence,
-    state,
-    ...(isToBePaid(state) || method === by || method === payAtGarage || method === 'none' ? {} : { method }),
-  });
+  (line: ReturnType<typeof soldLines>[number]): Sale['schedule'][number] => {
+    const { number, dueOn, amountPence, state } = line;
+    const own = methodPaidBy(line);
+    const isAsSaid = isToBePaid(state) || own === by || own === payAtGarage || own === 'none';
+    return { number, dueOn, amountPence, state, ...(isAsSaid ? {} : { method: own }) };
+  };
 
 const isToBePaid = (state: Sale['schedule'][number]['state']): boolean => state === 'due' || state === 'failed';
 

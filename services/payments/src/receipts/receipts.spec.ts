@@ -261,6 +261,16 @@ it.each<[string, Partial<Purchase>, string, string | null]>([
   expect(receipt.schedule.map((one) => one.method)).toEqual([another, undefined, undefined, undefined]);
 });
 
+it('says of a payment that its customer made by card that a card paid it, though the rest is by Direct Debit', () => {
+  const purchase = bought(collectLine(failed, 2, 'p:2', 'card'));
+  expect(receiptOf({ purchase, attempt: undefined, completedAt: at }).schedule.map(({ method }) => method)).toEqual([
+    undefined,
+    'card',
+    undefined,
+    undefined,
+  ]);
+});
+
 it('a receipt of monthly cover has the months so far, and none to come', () => {
   const agreement = { at, number: 1, saleId: 's', method: 'direct_debit', option: 'in_full', monthlyPence: 1_240 } as const;
   const linesOf = (schedule: Purchase['schedule']) =>

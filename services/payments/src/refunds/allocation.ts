@@ -3,7 +3,7 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import type { Attempt } from '../purchases/attempt.js';
 import { sumOf } from '../purchases/ledger.js';
 import type { Purchase } from '../purchases/purchase.js';
-import { inOrder, isPaidToUs, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
+import { inOrder, isPaidToUs, methodPaidBy, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { backOfReturned, isUncounted } from '../purchases/uncounted.js';
 import { isAwaited } from '../schedules/collecting.js';
 import { owedAgainIn, stillOwedOf } from '../schedules/returning.js';
@@ -212,10 +212,10 @@ const tooLarge = (leftPence: number): DomainError => {
 };
 
 /** A line that staff marked as paid has no money at its provider. */
-const sourceOf = ({ number, method, paidBy, attemptId, note }: ScheduleLine): Omit<RefundableLine, 'leftPence'> =>
-  note !== undefined || attemptId === null
-    ? { line: number, method: 'other', attemptId: null }
-    : { line: number, method: paidBy ?? method, attemptId };
+const sourceOf = (line: ScheduleLine): Omit<RefundableLine, 'leftPence'> =>
+  line.note !== undefined || line.attemptId === null
+    ? { line: line.number, method: 'other', attemptId: null }
+    : { line: line.number, method: methodPaidBy(line), attemptId: line.attemptId };
 
 const partsOf = (refunds: readonly RefundRecord[], { number }: ScheduleLine): RefundPart[] =>
   refunds.flatMap(({ parts }) => parts).filter(({ line }) => line === number);

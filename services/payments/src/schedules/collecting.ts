@@ -2,7 +2,16 @@ import { retryDays } from '@kerbside/contracts/days/bank-days';
 import { addDays, laterOf, type IsoDay } from '@kerbside/contracts/days/dates';
 import { isByDebit } from '@kerbside/contracts/money/payment-methods';
 import type { Method } from '../methods/method-port.js';
-import { changeLine, collectOn, isAtGarage, lineOf, type LineFailure, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
+import {
+  changeLine,
+  collectOn,
+  isAtGarage,
+  lineOf,
+  methodPaidBy,
+  type LineFailure,
+  type Schedule,
+  type ScheduleLine,
+} from '../purchases/schedule.js';
 
 /** The collector's words for a payer who asked their own bank for the money back: taking it again without asking them would be wrong. */
 const claimedBack = /refund_requested|indemnity|dispute/;
@@ -109,9 +118,10 @@ export const failLine = (schedule: Schedule, number: number, failed: { readonly 
  */
 export const reverseLine = (schedule: Schedule, number: number, reversed: { readonly on: IsoDay; readonly reason: string }): Schedule => {
   const { on, reason } = reversed;
-  const { state, method, paidBy, isLate = false, wasCounted } = lineOf(schedule, number);
+  const line = lineOf(schedule, number);
+  const { state, paidBy, isLate = false, wasCounted } = line;
   const isFirst = state !== 'collected' || wasCounted === undefined;
-  const isTriedAgain = isFirst && isByDebit(paidBy ?? method) && !claimedBack.test(reason) && !final.test(reason);
+  const isTriedAgain = isFirst && isByDebit(methodPaidBy(line)) && !claimedBack.test(reason) && !final.test(reason);
   const tryOn = isTriedAgain ? nextTry({ tries: 1, firstOn: on, on }) : null;
   return changeLine(schedule, number, {
     state: 'reversed',
