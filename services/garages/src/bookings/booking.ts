@@ -7,7 +7,7 @@ import { visitProblem } from '@kerbside/contracts/days/working-days';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import type * as z from 'zod/mini';
 import { bare } from '@kerbside/contracts/reading/plain';
-import type { Job, Slot } from '../diary/slot.js';
+import { type Job, minutesFor, type Slot } from '../diary/slot.js';
 import { isOpenOn, type NetworkGarage } from '../garages/garage.js';
 import type { Photo } from '../photos/loose-photos.repository.js';
 
@@ -124,7 +124,7 @@ export const workLeft = ({ work, products }: VisitWork): readonly Job[] => {
 };
 
 /** How long its work takes. */
-export const minutesOf = (visit: VisitWork): number => workLeft(visit).reduce((sum, { minutes }) => sum + minutes, 0);
+export const minutesOf = (visit: VisitWork): number => minutesFor(workLeft(visit));
 
 /** We were to choose the garage of a paid visit and found none with room: the customer may choose day and garage. */
 export const isWithoutGarage = ({ status, garage }: Pick<KeptBooking, 'status' | 'garage'>): boolean =>

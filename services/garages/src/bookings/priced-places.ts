@@ -6,7 +6,7 @@ import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
-import type { Job } from '../diary/slot.js';
+import { type Job, minutesFor } from '../diary/slot.js';
 import { lastToPay } from '../due-days/due-day.js';
 import { DueDaysRepository } from '../due-days/due-days.repository.js';
 import { type NetworkGarage, tooSoon } from '../garages/garage.js';
@@ -95,7 +95,7 @@ interface CurrentChoice {
 /** Whether the visit was chosen at another garage, on another day or for other work after it was drafted. What is bought stays as it was bought. */
 export const isOvertaken = (drafted: DraftBooking, { selection, products, work }: CurrentChoice): boolean => {
   if (drafted.status !== 'draft') return false;
-  const isOther = !isSame(drafted.products, products) || minutesOfAll(drafted.work) !== minutesOfAll(work);
+  const isOther = !isSame(drafted.products, products) || minutesFor(drafted.work) !== minutesFor(work);
   return isOther || (selection !== undefined && isElsewhere(drafted, selection));
 };
 
@@ -108,5 +108,3 @@ const isAtAnotherGarage = (garage: Pick<NetworkGarage, 'id'> | null | undefined,
 
 const isSame = (some: KeptBooking['products'], others: KeptBooking['products']): boolean =>
   some.length === others.length && some.every((product) => others.includes(product));
-
-const minutesOfAll = (work: readonly Job[]): number => work.reduce((sum, { minutes }) => sum + minutes, 0);

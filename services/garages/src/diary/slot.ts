@@ -47,12 +47,15 @@ export const workOf = (products: readonly ProductType[], serviceMinutes = 180): 
   return work.length > 0 ? work : [shortestVisit];
 };
 
+/** How long pieces of work take, one after another. */
+export const minutesFor = (work: readonly Job[]): number => work.reduce((sum, { minutes }) => sum + minutes, 0);
+
 /** Every slot of a day in which the work ends before the garage closes, earliest first; none when it is closed. */
 export const slotsOf = (garage: NetworkGarage, day: IsoDay, work: readonly Job[]): readonly Slot[] => {
   const hours = hoursOn(garage, day);
   if (!hours) return [];
   const [opens, closes] = [minuteOf(hours.open), minuteOf(hours.close)];
-  const lasts = work.reduce((sum, { minutes }) => sum + minutes, 0);
+  const lasts = minutesFor(work);
   const count = Math.max(0, Math.floor((closes - opens - lasts) / startEveryMinutes) + 1);
   return Array.from({ length: count }, (_, place) => slotAt(garage.id, day, opens + place * startEveryMinutes, work));
 };
