@@ -5,7 +5,17 @@ import { customerPage } from '../features/sign-in/signed-in.js';
 import { planQuery } from '../api/payments-api.js';
 import { isFirstTry, policiesQuery, keys } from '../api/queries.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
-import { untouchedBy, columnsOf, countOf, ifNotPaid, paidWords, pricePence, sentence, whyEnded } from '../features/payments/purchases.js';
+import {
+  untouchedBy,
+  columnsOf,
+  countOf,
+  ifNotPaid,
+  isFromNothing,
+  paidWords,
+  pricePence,
+  sentence,
+  whyEnded,
+} from '../features/payments/purchases.js';
 import { schedule as words, overdue, payments } from '../messages/payments.js';
 import { onItsWayBackWords } from '@kerbside/contracts/garages/at-garage-words';
 import { londonDay, showLongDay } from '@kerbside/contracts/days/dates';
@@ -69,7 +79,7 @@ function PaymentDetails({ host, plan, untouched }: PaymentDetailsProps) {
   const planCard = (
     <PlanCard host={host} plan={plan} untouched={untouched} onChosen={(changed) => cache.setQueryData(queryKey, { ...plan, ...changed })} />
   );
-  const isCardFirst = plan.card === null;
+  const isCardFirst = isFromNothing(plan);
   return (
     <Stack gap="large">
       <Ended

@@ -10,6 +10,7 @@ import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
 import { columnsUnder, Table } from '@kerbside/contracts/ui/page/table';
 import { schedule as words } from '../../messages/payments.js';
 import list from '../../ui/list.module.css';
+import { isFromNothing } from './purchases.js';
 import css from './payments.module.css';
 
 const tones: Readonly<Record<PlanLine['state'], Tone>> = {
@@ -43,9 +44,9 @@ export function PaymentLines({ plan }: { readonly plan: Plan }) {
 }
 
 /** In a few words; nothing of what is still to be paid where nothing is left to take it from. */
-const byOf = ({ method, state }: PlanLine, { mayChooseCard, card }: Plan): string => {
+const byOf = ({ method, state }: PlanLine, plan: Plan): string => {
   const isToCome = state === 'due' || state === 'failed';
-  if (state === 'void' || (isToCome && mayChooseCard && card === null)) return '';
+  if (state === 'void' || (isToCome && isFromNothing(plan))) return '';
   return factsOfMethod(method)?.by ?? '';
 };
 

@@ -19,7 +19,7 @@ import { LinkButton } from '../../ui/link-button.js';
 import { payPlanBy, cardsQuery, planQuery } from '../../api/payments-api.js';
 import { overdue, planCard as words } from '../../messages/payments.js';
 import { cardsPath } from '../../paths.js';
-import { whyNothing } from './purchases.js';
+import { isFromNothing, whyNothing } from './purchases.js';
 
 interface PlanCardProps extends RemoteProps {
   readonly plan: Plan;
@@ -32,7 +32,7 @@ export function PlanCard(props: PlanCardProps) {
   const { plan, untouched, host, onChosen } = props;
   const [isOpen, setIsOpen] = useState(false);
   if (!plan.mayChooseCard) return null;
-  const isLost = plan.card === null;
+  const isLost = isFromNothing(plan);
   const chosen = (changed: Plan) => {
     setIsOpen(false);
     host.toast(words.done, 'success');

@@ -106,6 +106,9 @@ export const whyEnded = (
   return `${ended(showLongDay(on))} ${goesBackPence > 0 ? onItsWayBackWords(goesBackPence) : more}`;
 };
 
+/** Whether nothing is left to take the next payments from: the bank or PayPal ended it. */
+export const isFromNothing = ({ mayChooseCard, card }: Plan): boolean => mayChooseCard && card === null;
+
 /** Why nothing is left to take the next payments from. */
 export const whyNothing = ({ method, arrears }: Plan, untouched: string | undefined): string => {
   const then = untouched !== undefined || arrears?.status === 'suspended' ? '' : planCard.staysCovered;
