@@ -94,3 +94,6 @@ export const lossDayFault = (day: IsoDay, { startsOn, endsOn, rests = [], isTake
       : `was suspended from ${formatLongDay(from)} until what was overdue was paid on ${formatLongDay(until)}`;
   return `Your cover ${suspended}. We cannot pay for what happened in that time`;
 };
+
+/** Registers and people write makes in their own capitals. */
+export const isSameMake = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

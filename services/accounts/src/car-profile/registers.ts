@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CallData } from '@kerbside/contracts/call';
-import { testedMileages } from '@kerbside/contracts/car/car-facts';
+import { isSameMake, testedMileages } from '@kerbside/contracts/car/car-facts';
 import { readVehicleGuide, readVehicleRecord, type VehicleGuide } from '@kerbside/contracts/http/pricing/vehicle-records';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
@@ -24,8 +24,13 @@ export class Registers {
   }
 
   /** A registration that moved from another car reaches the registers late: until then they have that one by it. */
-  private async isOfAnother({ _id, make }: CarRecord, { vehicle }: VehicleRecord): Promise<boolean> {
-    return make.toLowerCase() !== vehicle.make.toLowerCase() && (await this.plates.approvedOf(_id)).length > 0;
+  private async isOfAnother(car: CarRecord, { vehicle }: VehicleRecord): Promise<boolean> {
+    return !isSameMake(car.make, vehicle.make) && (await this.hasChanged(car));
+  }
+
+  /** Its registration, with us. */
+  private async hasChanged({ _id }: CarRecord): Promise<boolean> {
+    return (await this.plates.approvedOf(_id)).length > 0;
   }
 
   /** Nothing of a car that they do not have, and none of it while they cannot be asked: what is noted is noted all the same. */
@@ -50,9 +55,10 @@ export class Registers {
     const query = mileage ? { mileage: String(mileage) } : {};
     const guide = await asked(this.internal.send(readVehicleGuide, { params: { vrm: plateOf(car) }, query }));
     // It does not say of which make it speaks; where the registers cannot be asked either, it is believed.
-    await this.record(car).catch((error: unknown) => {
-      if (isUnknown(error)) throw error;
-    });
+    if (await this.hasChanged(car))
+      await this.record(car).catch((error: unknown) => {
+        if (isUnknown(error)) throw error;
+      });
     return guide;
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isSameMake } from '@kerbside/contracts/car/car-facts';
 import { knownMotOf, type KnownMot } from '@kerbside/contracts/car/mot-failures';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { readVehicleRecord, type MotTest } from '@kerbside/contracts/http/pricing/vehicle-records';
@@ -18,7 +19,7 @@ export class CarTests {
     if (vrm === null) return [];
     try {
       const { vehicle, motTests } = await this.internal.send(readVehicleRecord, { params: { vrm } });
-      return carId !== undefined && vehicle.make.toLowerCase() !== make.toLowerCase() ? [] : motTests;
+      return carId !== undefined && !isSameMake(vehicle.make, make) ? [] : motTests;
     } catch {
       return [];
     }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type * as z from 'zod/mini';
-import { testedMileages } from '@kerbside/contracts/car/car-facts';
+import { isSameMake, testedMileages } from '@kerbside/contracts/car/car-facts';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { EventData } from '@kerbside/contracts/event';
 import { autoRenewalCancelled, autoRenewalResumed } from '@kerbside/contracts/events/claims';
@@ -125,7 +125,7 @@ const withAddOns = (choice: ProductChoice, keys: readonly string[]): ProductChoi
 
 /** Whether registers have a plate for another car than they told us was covered: a changed one reaches them late, or was mistyped. Years and models are written anew; makes are not. */
 const isOfAnother = (covered: VehicleDraft, found: Pick<FoundVehicle, 'make'>): boolean =>
-  covered.vrm_lookup_option === 'yes' && covered.make?.toLowerCase() !== found.make.toLowerCase();
+  covered.vrm_lookup_option === 'yes' && !(covered.make && isSameMake(covered.make, found.make));
 
 const offeredIn = ({ products: [choice], vehicle }: Quote): OfferedCover | undefined =>
   choice && { choice, registrationNumber: vehicle?.registration_number ?? null };
