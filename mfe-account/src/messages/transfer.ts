@@ -84,7 +84,9 @@ export const takeOver = {
     paidByYou
       ? 'You paid for it: if you cancel it, what is not used goes back to you.'
       : 'If you cancel it, what is not used goes back to the person who paid for it, not to you.',
-    'You can claim for what happens from today. Its papers say how.',
+    paidByYou
+      ? 'You can claim as you could before, for anything since the cover began. Its papers say how.'
+      : 'You can claim for what happens from today. Its papers say how.',
   ],
   tick: 'I have read what the policy covers and what it does not, and accept its terms',
   submit: 'Accept the policy',

@@ -226,11 +226,16 @@ describe('somebody who is offered a policy', () => {
   });
 
   it.each([
-    [{}, 'If you cancel it, what is not used goes back to the person who paid for it, not to you.'],
-    [{ paidByYou: true as const }, 'You paid for it: if you cancel it, what is not used goes back to you.'],
-  ])('A3, A7: reads before accepting who is refunded: %j', async (over, words) => {
+    [{}, 'If you cancel it, what is not used goes back to the person who paid for it, not to you.', /for what happens from today/],
+    [
+      { paidByYou: true as const },
+      'You paid for it: if you cancel it, what is not used goes back to you.',
+      /^You can claim as you could before, for anything since the cover began/,
+    ],
+  ])('A3, A7: reads before accepting who is refunded, and what they can claim for: %j', async (over, refunded, claimed) => {
     offer(new ScriptedServices().answer(readInvitation, anInvitation(over)));
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByText(refunded)).toBeTruthy();
+    expect(screen.getByText(claimed)).toBeTruthy();
   });
 
   it.each([
