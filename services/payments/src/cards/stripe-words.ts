@@ -36,6 +36,8 @@ const reasons: Readonly<Record<string, string>> = {
   amount_too_large: 'This is more than is left of the payment.',
   balance_insufficient: 'There is not enough money in our account at the card provider to refund this.',
 };
+/** Those that end by themselves: a payment whose dispute we win can be refunded again. */
+const passing: ReadonlySet<string> = new Set(['balance_insufficient', 'charge_disputed']);
 const failed = 'The bank could not return the money to the card, for instance because it was closed. Pay the customer in another way.';
 
 export const refundStanding = ({ id, status }: Stripe.Refund): RefundStanding => {
@@ -53,12 +55,11 @@ export const listedRefund = (refund: Stripe.Refund): ListedRefund => ({
 /** The answer for a refund that the provider did not make; undefined when the error says something else. */
 export const refusedRefund = ({ refundId }: RefundOrder, error: unknown): RefundStanding | undefined => {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.statusCode !== 400) return undefined;
-  const isShort = error.code === 'balance_insufficient';
   return {
     ref: refundId,
     status: 'refused',
     message: reasons[error.code ?? ''] ?? error.message,
-    ...(isShort ? { mayPass: true } : {}),
+    ...(passing.has(error.code ?? '') ? { mayPass: true } : {}),
   };
 };
 

@@ -110,7 +110,7 @@ export interface RefundStanding {
   readonly status: 'pending' | 'refunded' | 'refused';
   /** Why it was refused, in words that staff can use; null otherwise. */
   readonly message: string | null;
-  /** Refused for a reason that passes by itself: too little money at the provider, say. */
+  /** Refused for a reason that passes by itself: too little money at the provider, say, or a dispute that we may win. */
   readonly mayPass?: true;
 }
 

@@ -1,6 +1,6 @@
 import type { PaypalDraft } from './paypal-drafts.js';
 import type { PayPalOrder } from './paypal-objects.js';
-import { standingOf } from './paypal-words.js';
+import { refusedRefund, standingOf } from './paypal-words.js';
 
 const draft: PaypalDraft = {
   ref: 'PP:p:1',
@@ -126,3 +126,9 @@ describe('what an order at PayPal means', () => {
     });
   });
 });
+
+it.each([
+  ['CAPTURE_DISPUTED_PARTIAL_REFUND_NOT_ALLOWED', true],
+  ['REFUND_FAILED_INSUFFICIENT_FUNDS', true],
+  ['REFUND_TIME_LIMIT_EXCEEDED', undefined],
+])('a refund refused by %s may pass by itself: %s', (issue, mayPass) => expect(refusedRefund('re', issue).mayPass).toBe(mayPass));

@@ -154,13 +154,14 @@ const refundsIn = (order: PayPalOrder | null): PaypalRefund[] =>
   order?.purchase_units?.flatMap(({ payments }) => payments?.refunds ?? []) ?? [];
 
 const tooLittle = 'REFUND_FAILED_INSUFFICIENT_FUNDS';
+const disputed = 'CAPTURE_DISPUTED_PARTIAL_REFUND_NOT_ALLOWED';
 
 /** The answer for a refund that PayPal did not make. */
 export const refusedRefund = (refundId: string, issue: string): RefundStanding => ({
   ref: refundId,
   status: 'refused',
   message: refusals[issue] ?? `PayPal refused the refund (${issue}).`,
-  ...(issue === tooLittle ? { mayPass: true } : {}),
+  ...(issue === tooLittle || issue === disputed ? { mayPass: true } : {}),
 });
 
 const refusals: Readonly<Record<string, string>> = {
@@ -168,5 +169,5 @@ const refusals: Readonly<Record<string, string>> = {
   REFUND_AMOUNT_EXCEEDED: 'This is more than is left of the payment at PayPal.',
   REFUND_TIME_LIMIT_EXCEEDED: 'PayPal refunds payments for 180 days only. Refund it in another way.',
   [tooLittle]: 'There is not enough money in our PayPal account to refund this.',
-  CAPTURE_DISPUTED_PARTIAL_REFUND_NOT_ALLOWED: 'The customer disputes this payment at PayPal: it can only be refunded as a whole.',
+  [disputed]: 'The customer disputes this payment at PayPal: it can only be refunded as a whole.',
 };

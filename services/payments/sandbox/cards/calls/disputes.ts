@@ -67,7 +67,11 @@ const end = (sandbox: Sandbox, request: ApiRequest, open: Dispute, isWon: boolea
   if (open.status !== 'needs_response' && open.status !== 'warning_needs_response')
     throw new CardError(400, { type: 'invalid_request_error', message: 'This dispute is already closed' }, false);
   const isInquiry = open.status === 'warning_needs_response';
-  const ended: Dispute = { ...open, status: isInquiry ? 'warning_closed' : isWon ? 'won' : 'lost' };
+  const ended: Dispute = {
+    ...open,
+    is_charge_refundable: isInquiry || isWon,
+    status: isInquiry ? 'warning_closed' : isWon ? 'won' : 'lost',
+  };
   sandbox.store.put('dispute', ended);
   emit(sandbox, request, 'charge.dispute.updated', ended);
   if (isWon && !isInquiry) emit(sandbox, request, 'charge.dispute.funds_reinstated', ended);
