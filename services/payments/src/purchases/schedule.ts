@@ -58,10 +58,16 @@ export interface ScheduleLine {
   readonly wasCounted?: boolean;
   /** Void: what its bank has returned of it since, which pays nothing and waits for staff; absent when nothing ever was. */
   readonly strayPence?: number;
+  /** What of `refundedPence` was such money of the same payment: as much is left here for another refund. Absent when nothing was. */
+  readonly strayBackPence?: number;
   /** What a garage would have taken for a policy that was cancelled; void. Absent otherwise. */
   readonly policyId?: string;
 }
 export type Schedule = readonly ScheduleLine[];
+
+/** What has gone back of what it paid: not what its bank had returned of a payment that is void. */
+export const goneOfPaid = ({ refundedPence, strayBackPence = 0 }: Pick<ScheduleLine, 'refundedPence' | 'strayBackPence'>): number =>
+  Math.max(0, refundedPence - strayBackPence);
 
 /** What of it the customer has back, by its provider or otherwise. */
 export const backPenceOf = ({ refundedPence, redirectedPence = 0 }: Pick<ScheduleLine, 'refundedPence' | 'redirectedPence'>): number =>

@@ -3,7 +3,7 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import type { Attempt } from '../purchases/attempt.js';
 import { sumOf } from '../purchases/ledger.js';
 import type { Purchase } from '../purchases/purchase.js';
-import { inOrder, isPaidToUs, methodPaidBy, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
+import { goneOfPaid, inOrder, isPaidToUs, methodPaidBy, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { backOfReturned, isUncounted } from '../purchases/uncounted.js';
 import { isAwaited } from '../schedules/collecting.js';
 import { owedAgainIn, stillOwedOf } from '../schedules/returning.js';
@@ -224,8 +224,8 @@ const partsOf = (refunds: readonly RefundRecord[], { number }: ScheduleLine): Re
 const leftOf = (line: ScheduleLine, parts: readonly RefundPart[]): number =>
   line.amountPence - (line.disputedPence ?? 0) - sumOf(parts) - byHandOf(line, parts);
 
-const byHandOf = ({ refundedPence }: Pick<ScheduleLine, 'refundedPence'>, parts: readonly RefundPart[]): number =>
-  Math.max(0, refundedPence - sumOf(parts.filter(({ state }) => state.status === 'pending' || state.status === 'refunded')));
+const byHandOf = (line: Pick<ScheduleLine, 'refundedPence' | 'strayBackPence'>, parts: readonly RefundPart[]): number =>
+  Math.max(0, goneOfPaid(line) - sumOf(parts.filter(({ state }) => state.status === 'pending' || state.status === 'refunded')));
 
 /** What is being asked for as if that were recorded: its provider may have counted it already, and it counts once. */
 export const asRecorded = (refunds: readonly RefundRecord[]): readonly RefundRecord[] => {

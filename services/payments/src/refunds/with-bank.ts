@@ -1,7 +1,7 @@
 import { shortForCancelled } from '../purchases/cancelled-parts.js';
 import { sumOf } from '../purchases/ledger.js';
 import type { Purchase } from '../purchases/purchase.js';
-import { isPaidToUs, type Schedule } from '../purchases/schedule.js';
+import { goneOfPaid, isPaidToUs, type Schedule } from '../purchases/schedule.js';
 import { isSettled, type RefundRecord, type RefundPart } from './refund.js';
 
 /**
@@ -84,6 +84,6 @@ export const missingOf = (purchase: Purchase, refunds: readonly RefundRecord[]):
 /** Its money has not left its payment, and is not to stay there. */
 const isStillOf = (part: RefundPart): boolean => part.state.status !== 'pending' && part.state.status !== 'refunded' && !isSettled(part);
 
-const goneOf = (schedule: Schedule): number => total(schedule.map(({ refundedPence }) => refundedPence));
+const goneOf = (schedule: Schedule): number => total(schedule.map(goneOfPaid));
 
 const total = (sums: readonly number[]): number => sums.reduce((sum, pence) => sum + pence, 0);

@@ -225,6 +225,28 @@ const withStray = (schedule: Schedule, { id }: Attempt, pence: number): Schedule
   return changeLine(schedule, line.number, { strayPence: Math.max(0, (line.strayPence ?? 0) + pence) });
 };
 
+interface RefundMove {
+  /** The line that it is of, if any is. */
+  readonly line: number | undefined;
+  /** Below 0: it came back. */
+  readonly amountPence: number;
+  /** What of it the line had not been paid. */
+  readonly unexpectedPence: number;
+}
+
+/**
+ * A refund takes what the bank had returned of a void payment first: its provider may be asked for that by hand, and as much is left of the line that pays
+ * what is in force. What goes back beyond that line makes up for it.
+ */
+const withStrayBack = (schedule: Schedule, attempt: Attempt, { line, amountPence, unexpectedPence }: RefundMove): Schedule => {
+  const strayPence = schedule.find((one) => one.state === 'void' && isItsLine(one, attempt))?.strayPence ?? 0;
+  const { strayBackPence: beforePence = 0 } = schedule.find(({ number }) => number === line) ?? {};
+  const byPence = amountPence > 0 ? Math.min(amountPence, strayPence) : -Math.min(-amountPence, beforePence);
+  const left = withStray(schedule, attempt, -byPence);
+  const strayBackPence = Math.max(0, beforePence + byPence - Math.max(0, unexpectedPence));
+  return line === undefined || strayBackPence === beforePence ? left : changeLine(left, line, { strayBackPence });
+};
+
 const strayIn = (purchase: Purchase, attempt: Attempt, pence: number): Purchase => ({
   ...purchase,
   schedule: withStray(purchase.schedule, attempt, pence),
@@ -294,7 +316,7 @@ const recordRefunded = (
   const unexpectedPence = amountPence - linePence;
   const movement = { ...movementOf(attempt, at), change: attempt.version };
   const unexpected = unexpectedPence === 0 ? [] : enterUnexpectedRefund({ ...movement, amountPence: unexpectedPence });
-  const found = amountPence > 0 ? strayIn(purchase, attempt, -amountPence) : purchase;
+  const found = { ...purchase, schedule: withStrayBack(purchase.schedule, attempt, { line: line?.number, amountPence, unexpectedPence }) };
   if (!line || linePence === 0) return { purchase: found, rows: unexpected, told: [], ...unexpectedIf(unexpectedPence) };
   const schedule = shares.reduce(
     (now, { number, refundedPence: before, backPence }) => refundLine(now, number, before - backPence),

@@ -4,6 +4,7 @@ import { openAttempt } from '../../src/purchases/attempt.js';
 import { sumOf } from '../../src/purchases/ledger.js';
 import type { Purchase } from '../../src/purchases/purchase.js';
 import { scheduleOf, type Schedule } from '../../src/purchases/schedule.js';
+import { leftIn, refundableOf } from '../../src/refunds/allocation.js';
 import { editSchedule } from '../../src/schedules/edits.js';
 import { recordOutcome } from '../../src/schedules/line-outcomes.js';
 import { offerLine } from '../../src/schedules/overdue.js';
@@ -135,7 +136,14 @@ it.each<[string, Partial<Purchase> & Pick<Purchase, 'schedule'>, number, readonl
     const again = { ...attempt, takenBack: { pence: 2_165, reason: 'disputed', moves: 3 } };
     const taken = recordOutcome(returned.purchase, { ...base, attempt: again, outcome: 'reversed' }, at);
     expect(strayOf(taken.purchase)).toEqual([0]);
-    const refunded = recordOutcome(returned.purchase, { ...base, attempt: { ...attempt, refundedPence: 400 }, outcome: 'refunded' }, at);
-    expect(strayOf(refunded.purchase)).toEqual([pence - 400]);
+    const refunded = (from: Purchase, refundedBefore: number, refundedPence: number) =>
+      recordOutcome(from, { ...base, refundedBefore, attempt: { ...attempt, refundedPence }, outcome: 'refunded' }, at).purchase;
+    const leftOf = (purchase: Purchase) => leftIn(refundableOf(purchase, []));
+    const byHand = refunded(returned.purchase, 0, 400);
+    expect([strayOf(byHand), leftOf(byHand)]).toEqual([[pence - 400], leftOf(returned.purchase)]);
+    const cameBack = refunded(byHand, 400, 0);
+    expect([strayOf(cameBack), leftOf(cameBack)]).toEqual([[pence], leftOf(returned.purchase)]);
+    const all = refunded(byHand, 400, 2_165);
+    expect([strayOf(all), leftOf(all)]).toEqual([[0], 0]);
   },
 );
