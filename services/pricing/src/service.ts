@@ -25,6 +25,7 @@ export const refusals: Refusals = {
   ADJUSTMENT_OVER_LIMIT: [403, 'You cannot take that much off. Ask a colleague with a higher limit.'],
   ADJUSTED_PRICE_CHANGED: [409, 'The price has changed meanwhile. See what it is now, then save again.'],
   CUSTOMER_ERASED: [409, 'This customer’s data was erased. They need a new account to buy from us again.'],
+  CAR_LOST: [409, 'We have paid the claim for the loss of this car, so its cover can’t be renewed.'],
   NOT_A_RENEWAL: [409, 'This quote does not renew a policy.'],
   RATE_BOOK_INVALID: [422, 'This rate book has problems, so it cannot price new quotes.'],
   RATE_BOOK_PUBLISHED: [409, 'A book of that version or label has been published. A changed book has a version and a label of its own.'],

@@ -1,4 +1,4 @@
-import { autoRenewalCancelled, autoRenewalResumed } from '@kerbside/contracts/events/claims';
+import { autoRenewalCancelled, autoRenewalResumed, claimPaid } from '@kerbside/contracts/events/claims';
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '@kerbside/contracts/caller';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
@@ -184,6 +184,21 @@ describe('a renewal', () => {
     await at.pricing.deliver(autoRenewalResumed, about('tyre'));
     await at.pricing.deliver(autoRenewalResumed, about('breakdown'));
     expect(await now()).toEqual([['breakdown'], false]);
+  });
+
+  it('is not sold once the loss of its car was paid for', async () => {
+    const policyId = randomUUID();
+    const quote = { id: (await renew(15_000, policyId).expect(200)).body.data.quoteId, secret: '' };
+    for (const step of [2, 3, 4, 5]) await at.submit(quote, step, undefined, customer).expect(200);
+    const { price } = (await at.get(`/api/pricing/quotes/${quote.id}`, customer)).body.data;
+    const lock = () => at.lock(quote, customer.userId, price.totalPence);
+    await at.pricing.deliver(claimPaid, { ...claimPaid.sample, policyId });
+    const { saleId } = (await lock().expect(200)).body.data;
+    await at.pricing.deliver(claimPaid, { ...claimPaid.sample, kind: 'gap', policyId });
+    const lost = { code: 'CAR_LOST', message: 'We have paid the claim for the loss of this car, so its cover can’t be renewed.' };
+    const sell = { paymentId: customer.userId, saleId };
+    expect((await at.ask('post', `/internal/quotes/${quote.id}/sell`, sell).expect(409)).body.error).toMatchObject(lost);
+    expect((await lock().expect(409)).body.error).toMatchObject(lost);
   });
 
   it('gets the price back that its policy had', async () => {

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { isSameMake, testedMileages } from '@kerbside/contracts/car/car-facts';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { EventData } from '@kerbside/contracts/event';
-import { autoRenewalCancelled, autoRenewalResumed } from '@kerbside/contracts/events/claims';
+import { autoRenewalCancelled, autoRenewalResumed, claimPaid } from '@kerbside/contracts/events/claims';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { startRenewalQuote } from '@kerbside/contracts/http/pricing/visits';
@@ -74,6 +74,15 @@ export class RenewalService {
         },
       });
     });
+  }
+
+  /** The claim for the loss of its car was paid: none of the quotes that were to renew it is sold. */
+  async lose(policyId: string): Promise<void> {
+    for (const quoteId of await this.rows.renewing(policyId))
+      await this.changes.make({
+        quoteId,
+        decide: (quote) => decided(quote.renewal ? { ...quote, renewal: { ...quote.renewal, isCarLost: true } } : quote),
+      });
   }
 
   /** The owner of what came with it switched its renewal off, or on again, after it was offered: the quote is what they would be sold. */
@@ -167,5 +176,8 @@ export const RenewalsConsumer = consumer(
   {
     off: repeatable(autoRenewalCancelled, ({ data }, { renewals }) => renewals.follow(data, 'off')),
     on: repeatable(autoRenewalResumed, ({ data }, { renewals }) => renewals.follow(data, 'on')),
+    paid: repeatable(claimPaid, async ({ data: { kind, policyId } }, { renewals }) => {
+      if (kind === 'gap') await renewals.lose(policyId);
+    }),
   },
 );

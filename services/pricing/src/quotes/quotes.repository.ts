@@ -96,6 +96,12 @@ export class QuotesRepository {
     return row ? toQuote(row) : undefined;
   }
 
+  /** Ids of the quotes that were made to renew a policy. */
+  async renewing(policyId: string): Promise<string[]> {
+    const rows = await this.quotes.find({ 'renewal.policyId': policyId }, { projection: { _id: 1 } }).toArray();
+    return rows.map(({ _id }) => _id);
+  }
+
   /** Ids of a customer's quotes of a car, by its registration, that can still be bought. Null: of every car without one. */
   async unsoldOf(customerId: string, registrationNumber?: string | null): Promise<string[]> {
     const car = registrationNumber === undefined ? {} : { 'vehicle.registration_number': registrationNumber };

@@ -4,7 +4,7 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import type { PublishedBooks } from '../rate-book/published-books.js';
 import { refuseUnlessGapMayBeSold } from '../quotes/model/gap-rule.js';
 import { refuseWhileGarageIsAwaited } from '../quotes/model/awaits-garage.js';
-import { lastStep, statusAt, type Quote, type Sale } from '../quotes/model/quote.js';
+import { lastStep, refuseForLostCar, statusAt, type Quote, type Sale } from '../quotes/model/quote.js';
 import { saleOf } from './sale.js';
 
 const holdMs = 10 * 60 * 1_000;
@@ -48,6 +48,7 @@ export const held = (quote: Quote, payment: HoldingPayment, books: PublishedBook
   if (status === 'expired') throw new DomainError('QUOTE_EXPIRED');
   if (status === 'paying' && !isOwn) throw new DomainError('QUOTE_BEING_PAID');
   if (!isReady(quote)) throw new DomainError('QUOTE_NOT_READY');
+  refuseForLostCar(quote);
   refuseWhileGarageIsAwaited(quote);
   refuseUnlessGapMayBeSold(quote, today);
   const { totalPence, per } = quote.price;
@@ -73,6 +74,7 @@ export const selling = (quote: Quote, { paymentId, saleId, agreement }: HoldAgre
   if (state.isSelling === true) return isNewer ? sold : quote;
   if (statusAt(quote, now) === 'expired') throw new DomainError('QUOTE_EXPIRED');
   if (now >= state.until && beginsBefore(today, quote, paymentId)) throw new DomainError('SALE_CHANGED');
+  refuseForLostCar(quote);
   refuseUnlessGapMayBeSold(quote, today);
   return sold;
 };

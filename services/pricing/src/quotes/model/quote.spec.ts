@@ -1,4 +1,4 @@
-import { startQuote, statusAt, type Quote, type QuoteState } from './quote.js';
+import { refuseForLostCar, startQuote, statusAt, type Quote, type QuoteState } from './quote.js';
 
 const started = new Date('2027-03-02T10:00:00.000Z');
 const aQuote = (given: Partial<Quote> = {}): Quote => ({
@@ -17,4 +17,18 @@ describe('the status of a quote', () => {
     ['expired when the hold ends', { state: paying }, '2027-04-01T23:05:00.000Z', 'expired'],
     ['bought for ever', { state: bought }, '2030-01-01T00:00:00.000Z', 'purchased'],
   ])('is %s', (_, given, at, status) => expect(statusAt(aQuote(given), new Date(at))).toBe(status));
+});
+
+it.each([
+  ['AA19AAA', true],
+  ['AA19AMP', false],
+])('a renewal of cover for a lost car, made of AA19AAA and by now of %s, is refused: %s', (now, isRefused) => {
+  const offered = {
+    registrationNumber: 'AA19AAA',
+    choice: { productType: 'gap', key: 'gap', startDate: null, addOns: [], visit: null, selectionVersion: 0 },
+  } as const;
+  const quote = aQuote({ renewal: { policyId: 'p', previousPence: 1, offered, isCarLost: true }, vehicle: { registration_number: now } });
+  const refused = expect(() => refuseForLostCar(quote));
+  if (isRefused) refused.toThrow('CAR_LOST');
+  else refused.not.toThrow();
 });

@@ -155,6 +155,8 @@ export interface Renewal {
   readonly insteadOf?: string;
   /** Absent in a quote of 1.0. */
   readonly offered?: OfferedCover | undefined;
+  /** The claim for the loss of its car was paid. */
+  readonly isCarLost?: true;
 }
 
 /** The cover that we offered, and for which car, whatever is chosen or typed instead. */
@@ -229,6 +231,12 @@ export const isOver = (quote: Pick<Quote, 'state' | 'expiresAt'>, now: Date): bo
 export const refuseUnlessOpen = (quote: Quote, now: Date): void => {
   const closed = closedBecause({ status: statusAt(quote, now) });
   if (closed !== undefined) throw new DomainError(closed);
+};
+
+/** A car that was lost is covered no more. The quote may be for another one by now. */
+export const refuseForLostCar = ({ renewal, vehicle }: Quote): void => {
+  const isOfLost = renewal?.isCarLost === true && renewal.offered?.registrationNumber === vehicle?.registration_number;
+  if (isOfLost) throw new DomainError('CAR_LOST');
 };
 
 /** The terms were agreed for one car and one cover: another one needs them agreed again. */
