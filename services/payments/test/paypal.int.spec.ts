@@ -276,6 +276,30 @@ describe('a dispute', () => {
     expect((await shop.namesOf(quoteId)).filter((name) => name === 'payment-collected')).toHaveLength(2);
   });
 
+  it.each([
+    ['gives the customer a share: the rest is paid again', 'RESOLVED_BUYER_FAVOUR', '12.40', 1_240],
+    ['that we accept for a share: the rest is paid again', 'ACCEPTED', '12.40', 1_240],
+    ['gives the customer all: nothing is', 'RESOLVED_BUYER_FAVOUR', '312.40', 31_240],
+    ['ends for us, whatever PayPal itself pays: all is', 'RESOLVED_SELLER_FAVOUR', '12.40', 0],
+    ['ends as PayPal does not say: nothing is', 'RESOLVED_BUYER_FAVOUR', undefined, 31_240],
+  ])('%s', async (_, outcome_code, value, owedPence) => {
+    const { quoteId, token, receipt } = await bought();
+    const { paymentId } = receipt;
+    await paypal().set({ webhooks: 'deliver' });
+    await paypal().decide(token, 'reverse');
+    await heard(async () => (await shop.namesOf(quoteId)).includes('payment-reversed'));
+    const capture = (await paypal().orders()).find(({ id }) => id === token)?.captures[0]?.id ?? '';
+    const amount = value === undefined ? {} : { amount_refunded: { currency_code: 'GBP', value } };
+    const resource = { disputed_transactions: [{ seller_transaction_id: capture }], dispute_outcome: { outcome_code, ...amount } };
+    const [event] = await eventsOf(token);
+    const [id, create_time] = [`WH-${randomUUID()}`, new Date().toISOString()];
+    const body = JSON.stringify({ ...event, id, create_time, event_type: 'CUSTOMER.DISPUTE.RESOLVED', resource });
+    await post(body, signed(body)).expect(200);
+    await heard(async () => Boolean((await inbox().findOne({ _id: id }))?.handledAt));
+    expect(await shop.balance(paymentId, 'receivable')).toBe(owedPence);
+    expect(await shop.balance(paymentId, 'paypal_clearing')).toBe(31_240 - owedPence);
+  });
+
   it('takes back what a refund had left, and no more: neither books nor customer have that twice', async () => {
     const { quoteId, token, receipt } = await bought();
     const { paymentId } = receipt;

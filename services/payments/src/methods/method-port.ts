@@ -138,7 +138,7 @@ export interface ProviderEvent {
   readonly type: string;
   readonly about: string | null;
   readonly createdAt: Date;
-  /** What its provider moved by itself, by the provider's name for it. Absent where reading says as much. */
+  /** What its provider took back by itself, by the provider's name for it, or keeps of that for its customer. Absent where reading says as much. */
   readonly moved?: { readonly ref: string; readonly pence: number };
 }
 

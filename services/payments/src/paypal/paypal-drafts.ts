@@ -37,6 +37,8 @@ interface DraftDocument extends Omit<PaypalDraft, 'ref' | 'reversals'> {
   readonly reversals?: readonly Reversal[];
   /** When PayPal last returned what it had taken back. Absent: never. */
   readonly returnedAt?: Date;
+  /** What its customer keeps of that. Absent: nothing. */
+  readonly keptPence?: number;
   /** The last in a row of release 1.0, with its time. */
   readonly reversal?: Omit<Reversal, 'at'> | null;
   readonly reversalToldAt?: Date;
@@ -123,9 +125,10 @@ export class PaypalDrafts {
     await this.rows.updateOne({ _id: ref }, { $addToSet: { reversals: reversal } });
   }
 
-  /** All that PayPal had taken back by then is with us again: nothing is returned before it was taken back. */
-  async giveBack(ref: string, returnedAt: Date): Promise<void> {
-    await this.rows.updateOne({ _id: ref }, { $max: { returnedAt } });
+  /** What PayPal had taken back by then is with us again, but what its customer keeps: nothing is returned before it was taken back. The last word holds. */
+  async giveBack(ref: string, keptPence: number, returnedAt: Date): Promise<void> {
+    const isLast = { $or: [{ returnedAt: { $exists: false } }, { returnedAt: { $lte: returnedAt } }] };
+    await this.rows.updateOne({ _id: ref, ...isLast }, { $set: { returnedAt, keptPence } });
   }
 
   /** It will not be captured. Changes nothing once we are capturing it. */
@@ -134,8 +137,17 @@ export class PaypalDrafts {
   }
 }
 
-const toDraft = ({ _id, reversals = [], returnedAt, reversal, reversalToldAt, ...rest }: DraftDocument): PaypalDraft => {
+const toDraft = ({ _id, reversals = [], returnedAt, keptPence, reversal, reversalToldAt, ...rest }: DraftDocument): PaypalDraft => {
   const before = reversal && reversalToldAt ? [{ ...reversal, at: reversalToldAt }] : [];
-  const kept = [...before, ...reversals].filter(({ at }) => returnedAt === undefined || at > returnedAt);
-  return { ref: _id, ...rest, reversals: kept };
+  return { ref: _id, ...rest, reversals: notReturned([...before, ...reversals], returnedAt, keptPence) };
+};
+
+const notReturned = (reversals: readonly Reversal[], returnedAt: Date | undefined, keptPence = 0): readonly Reversal[] => {
+  let leftPence = keptPence;
+  return reversals.flatMap((reversal) => {
+    if (returnedAt === undefined || reversal.at > returnedAt) return [reversal];
+    const pence = Math.min(reversal.pence ?? leftPence, leftPence);
+    leftPence -= pence;
+    return pence > 0 ? [{ ...reversal, pence }] : [];
+  });
 };

@@ -79,7 +79,13 @@ export const paypalEvent = z.object({
     links: z.optional(z.array(link)),
     /** A dispute names the capture. */
     disputed_transactions: z.optional(z.array(z.object({ seller_transaction_id: z.optional(z.string()) }))),
-    dispute_outcome: z.optional(z.object({ outcome_code: z.optional(z.string()) })),
+    dispute_outcome: z.optional(
+      z.object({
+        outcome_code: z.optional(z.string()),
+        /** What the customer gets of it. */
+        amount_refunded: z.optional(money),
+      }),
+    ),
   }),
 });
 export type PaypalEvent = z.infer<typeof paypalEvent>;

@@ -155,13 +155,18 @@ export class PaypalGateway extends MethodPort {
     }
   }
 
-  /** PayPal took money of this order back at a time, by a name of its own where it says so; null: it returned it to us. */
-  async reversed(orderId: string, moved: Partial<NonNullable<ProviderEvent['moved']>> | null, at: Date): Promise<void> {
+  /** PayPal took money of this order back at a time, by a name of its own where it says so. */
+  async reversed(orderId: string, moved: Partial<NonNullable<ProviderEvent['moved']>>, at: Date): Promise<void> {
     const draft = await this.drafts.ofOrder(orderId);
     if (!draft) return;
-    if (!moved) return this.drafts.giveBack(draft.ref, at);
     const { ref: id = `${draft.ref}:reversed`, pence } = moved;
     await this.drafts.reverse(draft.ref, { ...failureFor(id, 'PAYMENT_REVERSED'), ...(pence === undefined ? {} : { pence }), at });
+  }
+
+  /** PayPal returned to us what it had taken back of this order by then, but what its customer keeps. */
+  async returned(orderId: string, keptPence: number, at: Date): Promise<void> {
+    const draft = await this.drafts.ofOrder(orderId);
+    if (draft) await this.drafts.giveBack(draft.ref, keptPence, at);
   }
 
   /** Whether PayPal sent this event to our webhook. `event` is the text as it came, which the signature covers. */

@@ -64,7 +64,7 @@ export class PaypalWebhooks {
     if (!attempt) return;
     // What PayPal tells, and does not show in the order.
     if (type === captureReversed) await this.gateway.reversed(orderId, moved ?? {}, createdAt);
-    if (type === disputeResolved) await this.gateway.reversed(orderId, null, createdAt);
+    if (type === disputeResolved) await this.gateway.returned(orderId, moved?.pence ?? 0, createdAt);
     if (type === captureRefunded) await this.refunds.ofAttempt(attempt.id);
     await this.sales.bringUpToDate(attempt);
   }

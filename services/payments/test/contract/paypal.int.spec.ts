@@ -163,7 +163,8 @@ onSandbox('an approved order', () => {
     { told: [returned(4), returned(2), taken(3), taken(1), taken(3)], end: 'taken' },
   ])('ends as what was told in order, when it comes as $told', async ({ told, end }) => {
     const { ref, orderId } = await paid();
-    for (const { isTaken, at } of told) await gateway.reversed(orderId, isTaken ? {} : null, second(at));
+    for (const { isTaken, at } of told)
+      await (isTaken ? gateway.reversed(orderId, {}, second(at)) : gateway.returned(orderId, 0, second(at)));
     expect(await gateway.read(ref)).toMatchObject({ status: end });
   });
 
@@ -174,7 +175,10 @@ onSandbox('an approved order', () => {
     await takeBack('first', 10_000, 1);
     await takeBack('second', 5_000, 2);
     expect(await gateway.read(ref)).toMatchObject({ status: 'taken', takenPence: 16_240, reversedPence: 15_000 });
-    await gateway.reversed(orderId, null, second(3));
+    await gateway.returned(orderId, 12_000, second(2));
+    expect(await gateway.read(ref)).toMatchObject({ status: 'taken', takenPence: 19_240, reversedPence: 12_000 });
+    await gateway.returned(orderId, 0, second(3));
+    await gateway.returned(orderId, 12_000, second(2));
     await takeBack('third', 1_000, 4);
     expect(await gateway.read(ref)).toMatchObject({ status: 'taken', takenPence: 30_240, reversedPence: 1_000 });
   });
@@ -185,7 +189,7 @@ onSandbox('an approved order', () => {
     const as10 = { $set: { reversal, reversalToldAt: second(1) }, $unset: { reversals: '' as const } };
     await payments.app.get(Mongo, { strict: false }).collection<{ _id: string }>('paypal-attempts', []).updateOne({ _id: ref }, as10);
     expect(await gateway.read(ref)).toMatchObject({ status: 'reversed', failure: { id: 'R1' } });
-    await gateway.reversed(orderId, null, second(2));
+    await gateway.returned(orderId, 0, second(2));
     expect(await gateway.read(ref)).toMatchObject({ status: 'taken', takenPence: 31_240 });
   });
 
