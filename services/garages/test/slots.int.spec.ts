@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { policyCancelled } from '@kerbside/contracts/events/claims';
 import { paymentFailed, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
@@ -69,6 +70,19 @@ describe('the times of a garage', () => {
     await book(quoteId, { booking_time: '09:30' }).expect(200);
     expect(await timesOn(wednesday, quoteId)).toContain('09:30');
     expect(await timesOn(wednesday)).not.toContain('09:30');
+  });
+
+  it('have the MOT bay once a test in it is cancelled, though others have the workshop at the hour of its visit', async () => {
+    const quoteId = at.aQuote({ productTypes: ['mot', 'service'], status: 'purchased', customerId: randomUUID() });
+    await book(quoteId, { booking_time: '08:30' }).expect(200);
+    for (let checks = 0; checks < 2; checks += 1)
+      await book(at.aQuote({ productTypes: ['healthcheck'] }), { booking_time: '08:30' }).expect(200);
+    expect(await timesOn(wednesday)).not.toContain('08:30');
+    await at.garages.deliver(policyCancelled, { ...policyCancelled.sample, quoteId, productType: 'mot' });
+    expect(await timesOn(wednesday)).toContain('08:30');
+    const aService = at.aQuote({ productTypes: ['service'] });
+    await book(aService, { booking_time: '09:30' }).expect(200);
+    expect(await timesOn(wednesday, at.aQuote({ productTypes: ['service'] }))).not.toContain('09:30');
   });
 
   it('Q3: are for callers who may see the quote', async () => {

@@ -62,7 +62,8 @@ export class BookingChanges {
     const [had, has] = [placeHeld(before), placeHeld(after)];
     const isThere = isSameDay(had, has) && had?.time === has?.time;
     if (has && !isThere) await this.slots.secure(after, has, session);
-    if (has && isThere && minutesOf(before) !== minutesOf(after)) await this.slots.refit(after, has, session);
+    const isRefit = has && isThere && minutesOf(before) !== minutesOf(after);
+    if (isRefit && !(await this.slots.refit(after, has, session))) await this.slots.leaveMotBay(after, has, session);
     if (had && !isSameDay(had, has)) await this.slots.release(had, before.id, session);
   }
 }

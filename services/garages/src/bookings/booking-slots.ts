@@ -191,6 +191,11 @@ export class BookingSlots {
     return garage !== undefined && (await this.diary.hold({ ...wanted, garage }, null, session)) !== undefined;
   }
 
+  /** Others have the workshop by then: it keeps its hours there, and gives back those of a test that is not made. */
+  async leaveMotBay(booking: KeptBooking, place: SlotRef, session: ClientSession): Promise<void> {
+    if (workLeft(booking).every(({ bay }) => bay !== 'mot')) await this.diary.leaveMotBay(place, booking.id, session);
+  }
+
   release(place: SlotRef, id: string, session: ClientSession): Promise<void> {
     return this.diary.release(place, id, session);
   }

@@ -68,6 +68,11 @@ export class DiaryRepository {
     await this.days.updateOne({ _id: dayId(slot) }, { $pull: { holds: { bookingId } } }, session ? { session } : {});
   }
 
+  async leaveMotBay(slot: Pick<Slot, 'garageId' | 'day'>, bookingId: string, session: ClientSession): Promise<void> {
+    const inBay = { $pull: { 'holds.$[own].uses': /^mot / } };
+    await this.days.updateOne({ _id: dayId(slot) }, inBay, { arrayFilters: [{ 'own.bookingId': bookingId }], session });
+  }
+
   async heldOn(garageId: string, from: IsoDay, to: IsoDay): Promise<HoldsByDay> {
     const days = await this.days.find({ garageId, day: { $gte: from, $lte: to } }).toArray();
     return new Map(days.map(({ day, holds }) => [day, holds]));

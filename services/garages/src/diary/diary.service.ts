@@ -95,6 +95,10 @@ export class DiaryService {
     return this.diary.release(slot, bookingId, session);
   }
 
+  leaveMotBay(slot: Pick<Slot, 'garageId' | 'day'>, bookingId: string, session: ClientSession): Promise<void> {
+    return this.diary.leaveMotBay(slot, bookingId, session);
+  }
+
   /** Without a wanted time, the booking keeps the one it has, otherwise it gets the earliest. */
   private async candidates({ garage, day, time, work, bookingId }: SlotRequest): Promise<readonly Slot[]> {
     const at = this.clock.now();
