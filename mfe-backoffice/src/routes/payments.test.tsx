@@ -481,8 +481,11 @@ describe('refunds', () => {
     });
 
     it('says what claims took of the purchase, from the first step until it is confirmed', async () => {
+      const payment = { amountPence: 30_000, paidAt: '2027-01-25T10:00:00.000Z' };
       const claims = [
-        aClaim({ ...decided, reference: 'CL-PAID', status: 'paid' }),
+        aClaim({ ...decided, reference: 'CL-PAID', status: 'paid', payment }),
+        aClaim({ ...decided, reference: 'CL-MORE', decision: aDecision({ coveredPence: 34_500 }), payment }),
+        aClaim({ ...decided, reference: 'CL-AGAIN', status: 'appealed', payment }),
         aClaim({ ...decided, reference: 'CL-DECIDED' }),
         aClaim({ reference: 'CL-SENT' }),
         aClaim({ reference: 'CL-DRAFT', status: 'draft' }),
@@ -494,6 +497,10 @@ describe('refunds', () => {
       const said = () => screen.getAllByText(/^Claim CL|for claims/).map(({ textContent }) => textContent);
       const told = [
         'Claim CL-PAID on this purchase paid £300.00.',
+        'Claim CL-MORE on this purchase paid £300.00.',
+        'Claim CL-MORE on this purchase is to pay £45.00.',
+        'Claim CL-AGAIN on this purchase paid £300.00.',
+        'Claim CL-AGAIN on this purchase is waiting for a decision.',
         'Claim CL-DECIDED on this purchase is to pay £300.00.',
         'Claim CL-SENT on this purchase is waiting for a decision.',
         'The refund takes nothing off for claims.',

@@ -1,3 +1,4 @@
+import { owedPence } from '@kerbside/contracts/claims/excess';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import type { RefundWorking } from '@kerbside/contracts/http/payments/refunds';
 import { useState } from 'react';
@@ -94,10 +95,13 @@ function ClaimsOnIt({ host, payment }: NewRefundProps) {
   );
 }
 
-/** Nothing of a draft, or of a claim that covers nothing. */
-const saidOf = ({ reference, status, decision }: Claim): readonly string[] => {
-  const sum = formatPounds(decision?.coveredPence ?? 0);
-  if (status === 'submitted' || status === 'appealed') return [words.claimWaits(reference)];
-  if (!decision || decision.coveredPence === 0) return [];
-  return [status === 'paid' ? words.claimPaid(reference, sum) : words.claimToPay(reference, sum)];
+/** Nothing of a draft, or of a claim that covers nothing. What was paid stays so while an appeal asks for more. */
+const saidOf = (claim: Claim): readonly string[] => {
+  const { reference, status, payment } = claim;
+  const [paidPence, toPayPence] = [payment?.amountPence ?? 0, owedPence(claim)];
+  return [
+    ...(paidPence > 0 ? [words.claimPaid(reference, formatPounds(paidPence))] : []),
+    ...(toPayPence > 0 ? [words.claimToPay(reference, formatPounds(toPayPence))] : []),
+    ...(status === 'submitted' || status === 'appealed' ? [words.claimWaits(reference)] : []),
+  ];
 };

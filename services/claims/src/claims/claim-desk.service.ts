@@ -139,7 +139,7 @@ export class ClaimDeskService {
     if (!claim.decision) throw new Error('A claim that was decided has its decision');
     const { totalPence, coveredPence, setOffPence, sameBecause } = claim.decision;
     const pays = { totalPence, coveredPence, ...(setOffPence === undefined ? {} : { setOffPence }) };
-    const data = { ...aboutClaim(claim), ...pays, isAppeal: claim.appeal !== null && claim.status === 'decided' };
+    const data = { ...aboutClaim(claim), ...pays, isAppeal: claim.appeal !== null && claim.status !== 'appealed' };
     await this.outbox.add(session, claimDecided, { id: claim.id, version: claim.version, data });
     const after = { ...pays, ...(sameBecause === undefined ? {} : { sameBecause }) };
     await this.note(claim, actor, { action: 'claim-decided', why, after }, session);

@@ -193,7 +193,9 @@ export const decided = (claim: Claim, made: DecisionRecord, nobodyElse?: string)
   // Repairs may have begun on what we agreed to pay, so an appeal only adds to it.
   if (made.coveredPence < (claim.decision?.coveredPence ?? 0)) throw invalid({ lines: 'This is less than we agreed to pay before' });
   const decision = isSame && nobodyElse !== undefined ? { ...made, sameBecause: nobodyElse } : made;
-  return { ...claim, status: 'decided', decision, history: happened(claim, 'decided', decision.decidedAt) };
+  // An appeal that adds nothing leaves it paid.
+  const isPaid = claim.paidPence > 0 && decision.coveredPence <= claim.paidPence;
+  return { ...claim, status: isPaid ? 'paid' : 'decided', decision, history: happened(claim, 'decided', decision.decidedAt) };
 };
 
 /** It pays more than was decided, since less went back with its policy than it was set off against. */
