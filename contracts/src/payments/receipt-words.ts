@@ -73,6 +73,12 @@ export const cancelledPence = ({ schedule, atGarage, totalPence, monthlyPence }:
 /** Whether nothing was taken at the sale: a direct debit, and a card that was only checked, are charged on a later day. */
 export const isBySetup = ({ method, option }: Pick<Receipt, 'method' | 'option'>): boolean => isByDebit(method) || option === 'preauth';
 
+/** Whether all of it was paid by what the receipt names: staff may have been paid in another way, say once a bank had taken it back. */
+const isPaidAsSaid = (receipt: Payments): boolean => isAllPaid(receipt) && receipt.schedule.every(({ method }) => method === undefined);
+
+/** What `paidByWords` is beside. */
+export const paidByLabel = (receipt: Payments): string => (isPaidAsSaid(receipt) ? receiptWords.paidBy : receiptWords.payment);
+
 /** Whether all of it came at the sale: only then was it paid on that day. */
 export const isPaidAtOnce = (receipt: Payments & Pick<Receipt, 'method' | 'option'>): boolean =>
-  isAllPaid(receipt) && receipt.schedule.length < 2 && !isBySetup(receipt);
+  isPaidAsSaid(receipt) && receipt.schedule.length < 2 && !isBySetup(receipt);

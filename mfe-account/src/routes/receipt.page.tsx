@@ -16,6 +16,7 @@ import {
   cancelledPence,
   isAllPaid,
   isPaidAtOnce,
+  paidByLabel,
   paidByWords,
   paymentStateWords,
   receiptFileName,
@@ -81,7 +82,7 @@ function ReceiptPaper({ host, receipt }: RemoteProps & { readonly receipt: Recei
             { label: words.product, value: title },
             { label: receipt.atGarage ? words.bookedOn : dated, value: showLongDay(londonDay(new Date(paidAt))) },
             ...(receipt.atGarage ? [{ label: words.payment, value: garagePaymentWords(receipt.atGarage, londonDay(new Date())) }] : []),
-            ...(how === null ? [] : [{ label: isPaid ? words.paidBy : words.payment, value: how }]),
+            ...(how === null ? [] : [{ label: paidByLabel(receipt), value: how }]),
           ]}
         />
       </Card>

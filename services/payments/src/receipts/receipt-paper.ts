@@ -9,6 +9,7 @@ import {
   cancelledPence,
   isAllPaid,
   isPaidAtOnce,
+  paidByLabel,
   paidByWords,
   paymentStateWords,
   receiptWords as words,
@@ -48,7 +49,7 @@ export const paperOf = (receipt: Receipt, today: IsoDay): ReceiptPaper => {
     products: receiptGroups(receipt.lines).flatMap(({ productType, lines }) =>
       productType !== undefined && lines.length > 0 ? [productType] : [],
     ),
-    facts: factsOf(receipt, { isPaid, today }),
+    facts: factsOf(receipt, today),
     heading: isPaid ? words.lines : words.bought,
     lines: priceRows(receipt.lines),
     total: [isPaid ? words.total : words.totalOwed, formatPounds(receipt.totalPence)],
@@ -68,20 +69,16 @@ const notesOf = (receipt: Receipt): readonly string[] => {
   ];
 };
 
-interface WhenRead {
-  readonly isPaid: boolean;
-  readonly today: IsoDay;
-}
-
-const factsOf = ({ reference, title, paidAt, atGarage, ...receipt }: Receipt, { isPaid, today }: WhenRead): readonly Row[] => {
-  const dated = isPaidAtOnce({ atGarage, ...receipt }) ? words.paidOn : words.boughtOn;
+const factsOf = (receipt: Receipt, today: IsoDay): readonly Row[] => {
+  const { reference, title, paidAt, atGarage } = receipt;
+  const dated = isPaidAtOnce(receipt) ? words.paidOn : words.boughtOn;
   const how = atGarage ? null : paidByWords(receipt);
   return [
     [words.reference, reference],
     [words.product, title],
     [atGarage ? words.bookedOn : dated, formatLongDay(londonDay(new Date(paidAt)))],
     ...(atGarage ? [[words.payment, garagePaymentWords(atGarage, today)] as const] : []),
-    ...(how === null ? [] : [[isPaid ? words.paidBy : words.payment, how] as const]),
+    ...(how === null ? [] : [[paidByLabel(receipt), how] as const]),
   ];
 };
 

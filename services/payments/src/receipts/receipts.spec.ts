@@ -155,6 +155,18 @@ describe('a receipt on paper', () => {
   });
 
   it.each([
+    [{ card: null, method: 'direct_debit' }, 'Direct Debit'],
+    [{}, 'Visa\u00a0ending\u00a04242'],
+  ] as const)('of %j that staff were paid in another way does not say that this paid it', (by, how) => {
+    const { facts, payments } = paperOf(aReceipt({ ...by, schedule: [line(1, { amountPence: 31_240, method: 'other' })] }));
+    expect(facts.slice(2)).toEqual([
+      ['Bought on', '20 November 2026'],
+      ['Payment', how],
+    ]);
+    expect(payments[0]).toEqual(['Due 20 November 2026, paid in another way', '£312.40']);
+  });
+
+  it.each([
     ['due', '£312.40 to pay at the garage on 4 December 2026'],
     ['paid', '£312.40 paid at the garage'],
     ['void', 'Cancelled: nothing to pay at the garage'],
