@@ -187,7 +187,8 @@ const recordReversed = (purchase: Purchase, happened: LineOutcome, at: Date): Pu
   const unexpected = unexpectedPence === 0 ? [] : enterUnexpectedReversal({ ...movement, amountPence: unexpectedPence });
   if (line === undefined) return { purchase: strayIn(purchase, attempt, -unexpectedPence), rows: unexpected, told: [], isUnexpected: true };
   const before = isPaidInFull(purchase) ? { ...purchase, wasPaidInFull: true } : purchase;
-  const next = progress(before, triedAgain(purchase, withStray(moved.schedule, attempt, -unexpectedPence), line), londonDay(at));
+  const schedule = withGoneBack(withStray(moved.schedule, attempt, -unexpectedPence), line, attempt);
+  const next = progress(before, triedAgain(purchase, schedule, line), londonDay(at));
   const told = factOf(paymentReversed, { ...ownerFacts(purchase), line, amountPence: linePence, reason });
   const rows = [...enterReversal({ ...movement, amountPence: linePence }), ...unexpected];
   return {
@@ -216,6 +217,13 @@ const recordReturned = (found: Purchase, happened: LineOutcome, at: Date): Purch
   const latePence = wasLate(found, attemptId) ? linePence : backOfReturned(moved.purchase) - backOfReturned(found);
   const late = latePence > 0 ? { latePence, lateFor: { line, attemptId } } : {};
   return { ...recorded(back, at, { rows, told: [told] }), ...late, ...unexpectedIf(unexpectedPence) };
+};
+
+/** A refund of what the bank has all of may come back while another attempt pays the line. */
+const withGoneBack = (schedule: Schedule, number: number, { id }: Attempt): Schedule => {
+  const { refundedPence, attemptId, goneBackOf } = lineOf(schedule, number);
+  const isOther = attemptId !== id || goneBackOf !== undefined;
+  return refundedPence === 0 || isOther ? schedule : changeLine(schedule, number, { goneBackOf: id });
 };
 
 /** What a bank returned of a payment that is void, less what it took again, or what went back to the customer. */
@@ -307,8 +315,8 @@ const recordRefunded = (
   attempt: Attempt,
   { refundedBefore, at }: { readonly refundedBefore: number; readonly at: Date },
 ): PurchaseRecording => {
-  const line = homeOf(purchase.schedule, attempt);
   const amountPence = attempt.refundedPence - refundedBefore;
+  const line = homeOf(purchase.schedule, attempt, amountPence < 0);
   const refundedPence = line ? refundedOf(line, attempt, refundedBefore) : 0;
   const homePence = line ? refundedPence - line.refundedPence : 0;
   const shares = line ? backToShares(purchase.schedule, { id: attempt.id, line: line.number }, homePence - amountPence) : [];
@@ -328,10 +336,11 @@ const recordRefunded = (
   return { purchase: after, rows, told: [told], ...unexpectedIf(unexpectedPence) };
 };
 
-/** What gives back what an attempt paid: its line, or the share of it that its bank has returned since another attempt paid the rest. */
-const homeOf = (schedule: Schedule, attempt: Attempt): ScheduleLine | undefined =>
+/** What gives back what an attempt paid: its line, or the share of it that its bank has returned since another attempt paid the rest. What comes back may be of a line that another one pays by now. */
+const homeOf = (schedule: Schedule, attempt: Attempt, isBack: boolean): ScheduleLine | undefined =>
   schedule.find((one) => one.number === attempt.line && isItsLine(one, attempt)) ??
-  schedule.find((one) => one.state === 'collected' && isItsLine(one, attempt));
+  schedule.find((one) => one.state === 'collected' && isItsLine(one, attempt)) ??
+  (isBack ? schedule.find(({ goneBackOf }) => goneBackOf === attempt.id) : undefined);
 
 /** What comes back of more than its line gave: a bank that took all of the payment, whatever had gone back of it, may hold a share of it still. */
 const backToShares = (schedule: Schedule, { id, line }: Pick<Attempt, 'id' | 'line'>, pence: number) => {

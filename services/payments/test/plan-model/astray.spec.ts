@@ -5,6 +5,7 @@ import { sumOf } from '../../src/purchases/ledger.js';
 import type { Purchase } from '../../src/purchases/purchase.js';
 import { scheduleOf, type Schedule } from '../../src/purchases/schedule.js';
 import { leftIn, refundableOf } from '../../src/refunds/allocation.js';
+import { collectLine } from '../../src/schedules/collecting.js';
 import { editSchedule } from '../../src/schedules/edits.js';
 import { recordOutcome } from '../../src/schedules/line-outcomes.js';
 import { offerLine } from '../../src/schedules/overdue.js';
@@ -52,6 +53,24 @@ it.each<[string, (schedule: Schedule) => Schedule]>([
   const happened = { attempt, outcome: 'refunded', refundedBefore: 1_084, takenBackBefore: 1_292 } as const;
   const { purchase, rows } = recordOutcome({ ...purchaseBefore, schedule: shared }, happened, at);
   expect(purchase.schedule.map(({ refundedPence }) => refundedPence)).toEqual([0, 0]);
+  expect(rows.map(({ account, amountPence }) => [account, amountPence])).toEqual([
+    ['refunds', -1_084],
+    ['card_clearing', 1_084],
+  ]);
+});
+
+it.each<[string, (schedule: Schedule) => Schedule]>([
+  ['it holds', (held) => held],
+  ['its customer is asked to pay', (held) => offerLine(held, 1, 'p:2')],
+  ['its customer has paid by another try', (held) => collectLine(offerLine(held, 1, 'p:2'), 1, 'p:2')],
+])('A8, A9: a refund of a payment that a bank took all of, whatever had gone back, comes back to what %s', (_, then) => {
+  const attempt = { ...openAttempt({ ...facts, amountPence: 2_165 }, at), refundedPence: 1_084 };
+  const base = { refundedBefore: 1_084, takenBackBefore: 0 } as const;
+  const taken = { ...attempt, takenBack: { pence: 2_165, reason: 'indemnity_claim', moves: 1 } };
+  const held = recordOutcome({ ...purchaseBefore, schedule }, { ...base, attempt: taken, outcome: 'reversed' }, at).purchase;
+  const happened = { ...base, takenBackBefore: 2_165, attempt: { ...taken, refundedPence: 0 }, outcome: 'refunded' } as const;
+  const { purchase, rows } = recordOutcome({ ...held, schedule: then(held.schedule) }, happened, at);
+  expect(purchase.schedule.map(({ refundedPence }) => refundedPence)).toEqual([0]);
   expect(rows.map(({ account, amountPence }) => [account, amountPence])).toEqual([
     ['refunds', -1_084],
     ['card_clearing', 1_084],
