@@ -15,6 +15,7 @@ export const garage = {
   moreCover: (count: number) => `${count} more`,
   noCover: 'No cover at the moment',
   seeCover: 'See what it can have',
+  lost: 'We paid for its loss, so nothing of it is left to cover.',
   mot: 'MOT',
   tax: 'Tax',
   due: {

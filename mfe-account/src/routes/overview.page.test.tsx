@@ -101,6 +101,18 @@ describe('the account', () => {
     expect(linkTo(car.getByRole('link', { name: 'See your Nissan X-Trail' }))).toBe(`/account/cars/${demoCars.first.id}`);
   });
 
+  it('offers nothing for a car whose loss was paid for, and counts down to nothing of it', async () => {
+    const gap = aPolicy({ productType: 'gap', status: 'expired', settledOn: '2026-11-20', endsOn: '2026-11-20' });
+    renderAccount('/account/', { services: withTwoCars().answer(listPolicies, rows(gap)) });
+    const [lost, other] = await screen.findAllByRole('article');
+    const [ofLost, ofOther] = [within(lost ?? document.body), within(other ?? document.body)];
+    expect(await ofLost.findByText('We paid for its loss, so nothing of it is left to cover.')).toBeTruthy();
+    expect(await ofOther.findByText(/^No cover at the moment/)).toBeTruthy();
+    expect(await ofOther.findByRole('link', { name: /^Book for/ })).toBeTruthy();
+    expect(ofLost.queryByRole('link', { name: /^(Book|Claim) for/ })).toBeNull();
+    expect(ofLost.queryByText(/Runs? out|Ran out|until/)).toBeNull();
+  });
+
   it('says of a car what is known of it, where the registers do not answer or nothing covers it', async () => {
     renderAccount('/account/', { services: withTwoCars().refuse(readExtendedDetails, down).answer(listPolicies, rows(anOrder())) });
     const [first, second] = await screen.findAllByRole('article');

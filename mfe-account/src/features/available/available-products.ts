@@ -5,10 +5,11 @@ import type { Load } from '@kerbside/contracts/ui/data/use-load';
 
 type Product = (typeof productTypes)[number];
 type PlatedCar = Pick<Car, 'registrationNumber'>;
-type CoveredCar = Pick<Policy, 'productType' | 'status'> & {
+interface PlatedPolicy {
   readonly vehicle: Pick<Policy['vehicle'], 'registrationNumber'>;
   readonly settledOn?: string | undefined;
-};
+}
+type CoveredCar = PlatedPolicy & Pick<Policy, 'productType' | 'status'>;
 
 const inForce: readonly Policy['status'][] = ['future', 'active', 'ordered', 'booked', 'at_garage'];
 
@@ -21,10 +22,10 @@ export const availableProducts = (policies: readonly CoveredCar[], car: PlatedCa
 };
 
 /** We paid for the loss of the car: nothing is left to cover. */
-export const isLost = (policies: readonly CoveredCar[], car: PlatedCar): boolean =>
+export const isLost = (policies: readonly PlatedPolicy[], car: PlatedCar): boolean =>
   policies.some((one) => one.settledOn !== undefined && isOf(car, one));
 
-const isOf = ({ registrationNumber }: PlatedCar, { vehicle }: CoveredCar): boolean =>
+const isOf = ({ registrationNumber }: PlatedCar, { vehicle }: PlatedPolicy): boolean =>
   registrationNumber !== null && vehicle.registrationNumber === registrationNumber;
 
 /** Two loads that one part shows together: ready once both are, and "Try again" repeats those that failed. */

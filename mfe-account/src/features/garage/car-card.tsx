@@ -26,6 +26,8 @@ export interface OfCar {
   readonly car: Car;
   /** In force or to come; undefined while that is not known. */
   readonly covers: readonly Cover[] | undefined;
+  /** We paid for its loss: nothing of it is left to cover, to test or to repair. */
+  readonly isLost: boolean;
   /** When its MOT and its tax run out; undefined while that is asked, or not known. */
   readonly motDay: IsoDay | undefined;
   readonly taxDay: IsoDay | null | undefined;
@@ -55,25 +57,30 @@ export function CarCard({ today, ...of }: OfCar & { readonly today: IsoDay }) {
           </h2>
           {plate !== null && <Plate registration={plate} />}
         </header>
-        <Covers covers={of.covers} today={today} />
-        <ul className={css.dues}>
-          <DueRing name={words.mot} day={of.motDay} today={today} />
-          <DueRing name={words.tax} day={of.taxDay} today={today} />
-        </ul>
+        <Covers {...of} today={today} />
+        {!of.isLost && (
+          <ul className={css.dues}>
+            <DueRing name={words.mot} day={of.motDay} today={today} />
+            <DueRing name={words.tax} day={of.taxDay} today={today} />
+          </ul>
+        )}
         <Happening {...of} today={today} />
         <div className={css.actions}>
           {of.isClaimable && (
             <LinkButton label={<LabelOf of={words.forCar(name)}>{words.claim}</LabelOf>} href={newClaimPath(car.id)} variant="secondary" />
           )}
-          <LinkButton label={<LabelOf of={words.forCar(name)}>{words.book}</LabelOf>} href={bookForPath(car.id)} variant="secondary" />
+          {!of.isLost && (
+            <LinkButton label={<LabelOf of={words.forCar(name)}>{words.book}</LabelOf>} href={bookForPath(car.id)} variant="secondary" />
+          )}
         </div>
       </div>
     </article>
   );
 }
 
-function Covers({ covers, today }: { readonly covers: readonly Cover[] | undefined; readonly today: IsoDay }) {
+function Covers({ covers, isLost, today }: Pick<OfCar, 'covers' | 'isLost'> & { readonly today: IsoDay }) {
   if (!covers) return null;
+  if (covers.length === 0 && isLost) return <p className={css.quiet}>{words.lost}</p>;
   if (covers.length === 0)
     return (
       <p className={css.quiet}>

@@ -4,6 +4,7 @@ import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import type { VehicleFacts } from '@kerbside/contracts/http/pricing/vehicle-records';
 import { sameCar } from '../../names.js';
+import { isLost } from '../available/available-products.js';
 import { dayOfDue } from '../bookings/mot-warning.js';
 
 /** Which day of how many; null for cover that goes on month by month. */
@@ -68,11 +69,11 @@ export const motOf = (
 
 const ahead: readonly Policy['status'][] = ['ordered', 'booked', 'at_garage'];
 
-/** The cars for which an MOT is to be booked: one that was ordered is seen to. */
+/** The cars for which an MOT is to be booked: one that was ordered is seen to, and no car that was lost is tested. */
 export const motsDue = (cars: readonly MotOfCar[], policies: readonly Policy[], today: IsoDay): readonly MotDue[] =>
   cars.flatMap(({ car, motExpiresOn: day }) => {
     const isSeenTo = policies.some(
       ({ productType, status, vehicle }) => productType === 'mot' && ahead.includes(status) && sameCar(car, vehicle),
     );
-    return !isSeenTo && isMotDue(day, today) ? [{ car, day }] : [];
+    return !isSeenTo && !isLost(policies, car) && isMotDue(day, today) ? [{ car, day }] : [];
   });

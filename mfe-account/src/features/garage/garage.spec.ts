@@ -76,6 +76,7 @@ describe('an MOT to book', () => {
     ['whose order was cancelled', '2026-12-05', [anOrder({ status: 'cancelled' })], ['2026-12-05']],
     ['whose last one was done', '2026-12-05', [anOrder({ status: 'done' })], ['2026-12-05']],
     ['while another car has one ordered', '2026-12-05', [anOrder({ vehicle: otherCar })], ['2026-12-05']],
+    ['of a car whose loss was paid for', '2026-12-05', [aPolicy({ productType: 'gap', status: 'expired', settledOn: '2026-11-20' })], []],
     ['while a service is ordered', '2026-12-05', [anOrder({ productType: 'service' })], ['2026-12-05']],
   ])('%s', (_, day, orders, due) => expect(dueOf(day, orders)).toEqual(due));
 

@@ -14,6 +14,7 @@ import { isWork } from '../../is-work.js';
 import { cars as words } from '../../messages/account.js';
 import { sameCar } from '../../names.js';
 import { isUnclosed } from '../bookings/unclosed.js';
+import { isLost } from '../available/available-products.js';
 import type { VisitToBook } from '../booking-later/visits-to-book.js';
 import { mayClaim } from '../claims/may-claim.js';
 import { CarCard } from './car-card.js';
@@ -58,6 +59,7 @@ export function Garage({ cars, policies, claims, toBook, visits, registers, motD
                   key={car.id}
                   car={car}
                   covers={policies && coversOf(policies, car)}
+                  isLost={policies !== undefined && isLost(policies, car)}
                   motDay={motDays.get(car.id)}
                   taxDay={registers.get(car.id)?.tax_due_date}
                   visit={nextVisit(visits.get(car.id) ?? [], today)}

@@ -258,7 +258,11 @@ describe('letters about claims', () => {
       'say what a claim that was paid did to the cover of a lost car',
       paidLetter({ ...claimPaid.sample, endsCoverOn: '2026-12-04' }, reader),
       'We have paid your claim CL-7K3M9Q2P',
-      ['it ended on 4 December 2026, and there is nothing to renew.', 'payments for it that are still to come are still due'],
+      [
+        'it ended on 4 December 2026, and there is nothing to renew.',
+        'payments for it that are still to come are still due',
+        'archive it on its page: we then no longer remind you of its MOT',
+      ],
       ['which renews it'],
     ],
     [

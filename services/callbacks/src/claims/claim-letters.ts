@@ -123,7 +123,7 @@ export const paidLetter = ({ reference, amountPence, endsCoverOn, endsRenewal }:
   });
 
 const coverDone = (day: IsoDay): string =>
-  `With this your cover has done its work: it ended on ${formatLongDay(day)}, and there is nothing to renew. Its price does not go back, and payments for it that are still to come are still due.`;
+  `With this your cover has done its work: it ended on ${formatLongDay(day)}, and there is nothing to renew. Its price does not go back, and payments for it that are still to come are still due. If the car is gone, archive it on its page: we then no longer remind you of its MOT. A visit that you booked for it stays booked until you cancel it.`;
 
 const renewalDone = (number: string): string =>
   `Your policy ${number}, which renews it, had no car to cover: we cancel it from its first day, and its price goes back. We write to you about that too.`;
