@@ -143,7 +143,7 @@ export const lockQuote = call('POST /internal/quotes/{quoteId}/lock', {
   id: 'internal-lock-quote',
   who: 'service',
   summary:
-    'Holds the quote for one payment, and returns everything that payments needs to know about it: nothing on it may change until it is released, sold, or ten minutes have passed. NOT_FOUND when `asker` may not see it; PRICE_CHANGED 409 (data.totalPence, data.isMonthly) when totalPence is not the price; QUOTE_BEING_PAID 409 when another payment holds it; QUOTE_EXPIRED 409; QUOTE_PURCHASED 409; QUOTE_NOT_READY 409; GARAGE_FIRST 409 (data.products) while an MOT or a service has no garage.',
+    'Holds the quote for one payment, and returns everything that payments needs to know about it: nothing on it may change until it is released, sold, or ten minutes have passed. NOT_FOUND when `asker` may not see it; PRICE_CHANGED 409 (data.totalPence, data.isMonthly) when totalPence is not the price; QUOTE_BEING_PAID 409 when another payment holds it; QUOTE_EXPIRED 409; QUOTE_PURCHASED 409; QUOTE_NOT_READY 409; GARAGE_FIRST 409 (data.products) while an MOT or a service has no garage; CAR_LOST 409 for a renewal whose car was lost and paid for.',
   body: z.object({ paymentId: id, totalPence: pence, asker: z.optional(onBehalf) }),
   data: heldQuote,
 });
@@ -152,7 +152,7 @@ export const sellQuote = call('POST /internal/quotes/{quoteId}/sell', {
   id: 'internal-sell-quote',
   who: 'service',
   summary:
-    'Called right before money is captured: makes sure that the quote is still what was held and agreed to, and keeps it so indefinitely, until it is bought or the sale is called off. Idempotent. `agreement` numbers what the customer agreed to: each time they press Pay for this payment it is a greater one. SALE_CHANGED 409 when it is not; QUOTE_PURCHASED 409 when another payment bought it; GAP_WAITING and GAP_INFORMATION_FIRST 409.',
+    'Called right before money is captured: makes sure that the quote is still what was held and agreed to, and keeps it so indefinitely, until it is bought or the sale is called off. Idempotent. `agreement` numbers what the customer agreed to: each time they press Pay for this payment it is a greater one. SALE_CHANGED 409 when it is not; QUOTE_PURCHASED 409 when another payment bought it; GAP_WAITING, GAP_INFORMATION_FIRST and CAR_LOST 409.',
   body: z.object({ paymentId: id, saleId: z.string(), agreement: z.optional(z.int()) }),
   data: quoteFacts,
 });
